@@ -22,7 +22,28 @@ const measures = {
   penalty_minor: '0',
   timed_jobs: 'count(late)',
   fuel_distance_m: 'sum(distance_m) FILTER (WHERE fuel_used_ml IS NOT NULL)',
+  watched_m: 'sum(distance_m)',
+  weighed_jobs: 'count(*)',
+  clean_jobs: 'count(*) FILTER (WHERE cargo_damage_ppm < 10000)',
 };
+/** Figures of a day that count by the weight of the day, in the drivers' totals. */
+const weighed = {
+  watched_m: 'watched_m',
+  fine_points: 'safety_points',
+  overspeed_s: 'overspeed_s',
+  late_jobs: 'late_jobs',
+  cargo_damage_ppm: 'cargo_damage_ppm',
+  timed_jobs: 'timed_jobs',
+  weighed_jobs: 'weighed_jobs',
+  clean_jobs: 'clean_jobs',
+  jobs: 'jobs',
+};
+const weighedColumns = Object.keys(weighed)
+  .map((name) => `w_${name}`)
+  .join(', ');
+const weighedSums = Object.values(weighed)
+  .map((figure) => `sum(${figure} * decay_weight(day))`)
+  .join(', ');
 const columns = Object.keys(measures).join(', ');
 const addedUp = Object.keys(measures)
   .map((column) => `sum(${column})`)
@@ -43,8 +64,8 @@ export const insertDriverSums: readonly Filling[] = [
   ],
   [
     'driver_totals',
-    `INSERT INTO driver_totals (vtc_id, driver_id, game, ${columns})
-     SELECT vtc_id, driver_id, game, ${addedUp} FROM driver_days GROUP BY 1, 2, 3`,
+    `INSERT INTO driver_totals (vtc_id, driver_id, game, ${columns}, ${weighedColumns})
+     SELECT vtc_id, driver_id, game, ${addedUp}, ${weighedSums} FROM driver_days GROUP BY 1, 2, 3`,
   ],
 ];
 

@@ -123,7 +123,7 @@ const insertChunk = `
     source_city, destination_city_id, destination_city, income_minor, planned_m, deadline_minute,
     state, tier, settled_tier, notes, sources, started_at, ended_at, revenue_minor, distance_m, xp, late,
     cargo_damage_ppm, truck_damage_ppm, fuel_used_ml, fines_minor, tolls_minor, transport_minor,
-    top_speed_cm_s, overspeed_s, safety_points)
+    top_speed_cm_s, overspeed_s, safety_points, collision_points, incidents)
   SELECT (lpad(to_hex((extract(epoch FROM ended_at) * 1000)::bigint), 12, '0') || '7' || substr(noise, 1, 3)
            || '8' || substr(noise, 4, 15))::uuid,
     ids[1 + turn % cardinality(ids)], vtc_id, turn + 1, 'large ' || n, 'ets2', 'freight_market',
@@ -131,7 +131,10 @@ const insertChunk = `
     initcap(destination), 1000 * (n % 900), 1000 * (20 + n % 1500), n, 'delivered', 'verified', 'verified',
     '{}', '{sdk}', ended_at - (20 + n % 100) * interval '1 minute', ended_at, 1000 * (n % 900),
     1000 * (20 + n % 1500), n % 1000, n % 30 = 0, n % 5000, n % 9000, 100 * (n % 4000), 0, 100 * (n % 90), 0,
-    2500, n % 60, 1000 * (n % 3)
+    2500, n % 60, 1000 * (n % 3), 0,
+    CASE WHEN n % 3 > 0 THEN
+    jsonb_build_object('causes', jsonb_build_object('speeding', jsonb_build_array(1, 1000 * (n % 3))), 'hours',
+      jsonb_build_object(n % 24, 1000 * (n % 3))) END
   FROM generate_series($1::int, $2::int) n JOIN crews ON place = n % $4::int,
     LATERAL (SELECT n / $4::int AS turn, md5('large ' || n) AS noise,
       date_trunc('day', now(), 'UTC') - interval '${days} days'

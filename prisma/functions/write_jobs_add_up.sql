@@ -3,16 +3,26 @@ CREATE OR REPLACE FUNCTION public.write_jobs_add_up()
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-    measures text[] := ARRAY(
-        SELECT attname::text FROM pg_attribute
-        WHERE attrelid = 'job_measures'::regclass AND attnum > 0 AND NOT attisdropped
-          AND attname NOT IN ('vtc_id', 'driver_id', 'day', 'game')
-        ORDER BY attnum);
-    totals text; added text; body text;
+    body text;
 BEGIN
-    SELECT string_agg(format('sum(%1$I)::bigint AS %1$I', measure), ', ' ORDER BY place),
-           string_agg(format('%1$I = sums.%1$I + change.%1$I', measure), ', ' ORDER BY place)
-    INTO totals, added FROM unnest(measures) WITH ORDINALITY AS each (measure, place);
+    WITH tables (place, sums, keys, condition) AS (
+        VALUES (1, 'driver_days', '{vtc_id,driver_id,day,game}'::text[], 'true'),
+               (2, 'vtc_days', '{vtc_id,day,game}', 'vtc_id IS NOT NULL'),
+               (3, 'driver_totals', '{vtc_id,driver_id,game}', 'true')
+    ), listed AS (
+        -- A table sums the measures that it has a column for.
+        SELECT tables.*, array_agg(measure.attname::text ORDER BY measure.attnum) AS measures,
+               string_agg(format('sum(%1$I)::%2$s AS %1$I', measure.attname, measure.atttypid::regtype), ', '
+                          ORDER BY measure.attnum) AS totals,
+               string_agg(format('%1$I = sums.%1$I + change.%1$I', measure.attname), ', '
+                          ORDER BY measure.attnum) AS added
+        FROM tables
+        JOIN pg_attribute measure ON measure.attrelid = 'job_measures'::regclass AND measure.attnum > 0
+         AND NOT measure.attisdropped AND measure.attname NOT IN ('vtc_id', 'driver_id', 'day', 'game')
+        JOIN pg_attribute stored ON stored.attrelid = sums::regclass AND stored.attname = measure.attname
+         AND NOT stored.attisdropped
+        GROUP BY place, sums, keys, condition
+    )
     SELECT string_agg(format($loop$
     FOR change IN
         SELECT %2$s, %4$s FROM unnest(changes) WHERE %3$s GROUP BY %2$s
@@ -30,10 +40,7 @@ BEGIN
         array_to_string(measures, '), sum('), array_to_string(array_fill(0, ARRAY[cardinality(measures)]), ', '),
         array_to_string(keys, ', change.'),
         'greatest(change.' || array_to_string(measures, ', 0), greatest(change.') || ', 0)', added), '' ORDER BY place)
-    INTO body
-    FROM (VALUES (1, 'driver_days', '{vtc_id,driver_id,day,game}'::text[], 'true'),
-                 (2, 'vtc_days', '{vtc_id,day,game}', 'vtc_id IS NOT NULL'),
-                 (3, 'driver_totals', '{vtc_id,driver_id,game}', 'true')) AS tables (place, sums, keys, condition);
+    INTO body FROM listed;
     -- Rows are locked in the order of their keys, so that no two transactions wait for each other; a row without
     -- jobs is none. What is proposed for insertion is never negative: that is checked before the row is found.
     EXECUTE 'CREATE OR REPLACE FUNCTION "jobs_add_up"("changes" "job_measures"[]) RETURNS void '

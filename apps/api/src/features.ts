@@ -32,6 +32,7 @@ import { regionsFeature } from './features/regions/regions.feature.ts';
 import { roadsFeature } from './features/roads/roads.feature.ts';
 import { rolesFeature } from './features/roles/roles.feature.ts';
 import { routePlansFeature } from './features/route-plans/route-plans.feature.ts';
+import { safetyFeature } from './features/safety/safety.feature.ts';
 import { telemetryFeature } from './features/telemetry/telemetry.feature.ts';
 import { trackersFeature } from './features/trackers/trackers.feature.ts';
 import { trafficFeature } from './features/traffic/traffic.feature.ts';
@@ -76,6 +77,7 @@ const list = [
   roadsFeature,
   rolesFeature,
   routePlansFeature,
+  safetyFeature,
   telemetryFeature,
   trackersFeature,
   trafficFeature,

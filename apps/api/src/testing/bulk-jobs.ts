@@ -27,7 +27,7 @@ export async function insertJobs(
   }
   await pool.query('DROP TABLE bulk_members');
   // As autovacuum does eventually.
-  await pool.query('VACUUM (ANALYZE) jobs, driver_days, vtc_days, driver_totals');
+  await pool.query('VACUUM (ANALYZE) jobs, driver_days, vtc_days, driver_totals, incident_days');
 }
 
 const insertChunk = `
@@ -36,14 +36,17 @@ const insertChunk = `
     source_city, destination_city_id, destination_city, income_minor, planned_m, deadline_minute,
     state, settled_tier, notes, sources, started_at, ended_at, revenue_minor, distance_m, xp, late,
     cargo_damage_ppm, truck_damage_ppm, fuel_used_ml, fines_minor, tolls_minor, transport_minor,
-    top_speed_cm_s, overspeed_s, safety_points)
+    top_speed_cm_s, overspeed_s, safety_points, collision_points, incidents)
   SELECT ${ascendingId}, user_id, vtc_id, 'bulk ' || gen_random_uuid(), CASE WHEN i % 5 = 0 THEN 'ats' ELSE 'ets2' END::game,
     'freight_market', 'cargo_' || i % 50, 'Cargo ' || i % 50, 1000000 * (i % 25), 'city_' || i % 80,
     'City ' || i % 80, 'city_' || (i + i / 80) % 80, 'City ' || (i + i / 80) % 80, 1000 * (i % 900),
     1000 * (i % 1500), i, state, CASE WHEN state = 'delivered' THEN tier END,
     CASE WHEN i % 20 = 0 THEN '{RACE}' ELSE '{}' END::text[], '{sdk}', ended_at - interval '40 minutes',
     CASE WHEN state <> 'started' THEN ended_at END, 1000 * (i % 900), 1000 * (i % 1500), i % 1000,
-    i % 30 = 0, i % 5000, i % 9000, 100 * (i % 4000), 0, 100 * (i % 90), 0, 2500, i % 60, 1000 * (i % 3)
+    i % 30 = 0, i % 5000, i % 9000, 100 * (i % 4000), 0, 100 * (i % 90), 0, 2500, i % 60, 1000 * (i % 3), 0,
+    CASE WHEN i % 3 > 0 THEN
+    jsonb_build_object('causes', jsonb_build_object('speeding', jsonb_build_array(1, 1000 * (i % 3))), 'hours',
+      jsonb_build_object(i % 24, 1000 * (i % 3))) END
   FROM (SELECT n AS i, user_id, vtc_id,
           date_trunc('hour', now()) - ($3::int - n) * interval '90 days' / $3::int AS ended_at,
           CASE WHEN n % 100 = 1 THEN 'cancelled' WHEN n % 500 = 2 THEN 'started' ELSE 'delivered' END

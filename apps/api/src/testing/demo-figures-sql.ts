@@ -69,22 +69,21 @@ export const rankSql = (by: keyof typeof ranked) =>
      WHERE ${since} AND $4::date IS NOT NULL GROUP BY j.driver_id HAVING ${ranked[by]} > 0) one
    ORDER BY 1`;
 
-const decay = `power(0.5, ($4::date - ${day}) / 90.0)`;
+const weight = `power(2::numeric, trunc((${day} - date '2020-01-01') / 90.0))
+  * round(power(2::numeric, 30 + ((${day} - date '2020-01-01') % 90) / 90.0))`;
 const points = `(j.safety_points / 1000.0 + coalesce(j.overspeed_s, 0) / 60.0
   + CASE WHEN j.late THEN 3 ELSE 0 END + 40 * coalesce(j.cargo_damage_ppm, 0) / 1000000.0)`;
+const watchedKm = 'CASE WHEN j.overspeed_s IS NOT NULL THEN j.distance_m / 1000.0 ELSE 0 END';
 
 /** SQL for a company's safest drivers, with the same parameters: drivers with at least 500 km. */
 export const safetySql = `
   WITH driven AS (
-    SELECT j.driver_id AS id, sum(j.distance_m) AS metres, sum(${points} * ${decay})::float8 AS points,
-           sum(j.distance_m / 1000.0 * ${decay})::float8 AS km
-    FROM jobs j WHERE ${since} GROUP BY j.driver_id),
-  company AS (
-    SELECT CASE WHEN sum(metres) >= 10000000 THEN sum(points) / sum(km) ELSE 0.008 END AS average
-    FROM driven)
+    SELECT j.driver_id AS id, sum(${watchedKm}) AS km,
+           sum(${points} * ${weight}) / nullif(sum(${watchedKm} * ${weight}), 0) AS rate
+    FROM jobs j WHERE ${since} AND $4::date IS NOT NULL GROUP BY j.driver_id)
   SELECT rank() OVER (ORDER BY value DESC) AS rank, id, value FROM (
-    SELECT id, round(100 * exp(-(points + 2000 * average) / (km + 2000) * 1000 / 25))::bigint AS value
-    FROM driven, company WHERE metres >= 500000) one
+    SELECT id, round(100 * exp(-1000 * (km * rate + 2000 * 0.008) / (km + 2000) / 25))::bigint AS value
+    FROM driven WHERE km >= 500) one
   ORDER BY 1`;
 
 /** SQL for jobs in list order: those under way, then the latest. */

@@ -110,6 +110,7 @@ async function compareVtc(
     for (const game of [undefined, ...games]) {
       for (const by of ['distance', 'jobs', 'revenue', 'safety'] as const) {
         if (by === 'revenue' && game === undefined) continue;
+        if (by === 'safety' && period !== 'all') continue;
         const query = { period, by, ...(game && { game }) };
         const rows = await readPages(async (cursor) => {
           const page = await call(jobs.getLeaderboard, { params, query: { ...query, ...cursor } });

@@ -43,7 +43,19 @@ const fillings: Readonly<Record<keyof JobMeasures, fc.Arbitrary<Figures>>> = {
   cancelledJobs: fc.record({ state: ends }),
   penaltyMinor: fc.record({ penaltyMinor: known }),
 };
-const figures = fc.tuple(...Object.values(fillings)).map((parts) => {
+/** Unknown on jobs from before scores, which a task fills in. */
+const collisions = fc.record({ collisionPoints: fc.option(fc.nat({ max: 20_000 })) });
+const points = fc.tuple(fc.integer({ min: 1, max: 3 }), fc.nat({ max: 9_000 }));
+const incidents = fc.record({
+  incidents: fc.option(
+    fc.record({
+      causes: fc.dictionary(pick('crash', 'late', 'collision'), points, { minKeys: 1 }),
+      hours: fc.dictionary(pick('0', '7', '23'), fc.nat({ max: 9_000 })),
+    }),
+    { nil: undefined },
+  ),
+});
+const figures = fc.tuple(...Object.values(fillings), collisions, incidents).map((parts) => {
   const all: Figures = {};
   for (const part of parts) Object.assign(all, part);
   return all;

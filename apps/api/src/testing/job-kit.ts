@@ -46,6 +46,7 @@ export function newJob(fields: JobFields): Prisma.JobUncheckedCreateInput {
     ...(hasEnded && { endedAt }),
     ...(isDelivered && { settledTier: 'verified', revenueMinor: 1_184_400, distanceM: 358_700 }),
     sources: ['sdk'],
+    collisionPoints: 0,
     ...fields,
   };
 }

@@ -262,6 +262,10 @@ export const leaderboardQuerySchema = z
   .refine(({ by, game }) => by !== 'revenue' || game !== undefined, {
     path: ['game'],
     error: messages.gameRequired,
+  })
+  .refine(({ by, period }) => by !== 'safety' || period === 'all', {
+    path: ['period'],
+    error: messages.scoreOfAllTime,
   });
 export type LeaderboardQuery = z.output<typeof leaderboardQuerySchema>;
 

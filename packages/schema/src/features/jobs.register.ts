@@ -19,6 +19,7 @@ export const messages = {
   planDueInPast: 'The plan must be due in the future.',
   periodTooLong: 'Please choose at most 400 days, the first before the last.',
   gameRequired: 'Each game has its own currency. Please choose a game.',
+  scoreOfAllTime: 'A score covers all time. Please choose all time.',
   notInVtcThen: 'The driver was not in this company when the job started.',
   jobNotDelivered: 'This job has not been delivered.',
   jobIsOwn: 'You cannot decide on your own job.',

@@ -187,7 +187,7 @@ test('an ally reads exactly the shared fields, and only counted jobs', async () 
     () =>
       reader.browser.call(asAlly(jobs.getLeaderboard), {
         params: { vtcId: vtc.id },
-        query: { by: 'safety' },
+        query: { by: 'safety', period: 'all' },
       }),
     () =>
       reader.browser.call(asAlly(jobs.list), {

@@ -1,6 +1,6 @@
 import { jobDecisionKinds, jobTiers } from '@waybill/schema/features/jobs.models';
 import { describe, expect, test } from 'vitest';
-import { maySee, refusalToDecide, decisionColumnsOf, safetyPointsOf } from './jobs.policy.ts';
+import { maySee, refusalToDecide, decisionColumnsOf, safetyFiguresOf } from './jobs.policy.ts';
 
 const reviewer = { userId: 'reviewer', isOwner: false };
 const job = { driverId: 'driver', state: 'delivered', isVoid: false, isAppealed: false } as const;
@@ -63,7 +63,52 @@ test('a job is visible to its driver and to members of its company', () => {
   expect(maySee({ userId: 'other', vtcId: null }, { ...seen, vtcId: null })).toBe(false);
 });
 
-test('fines and collisions add their safety points, in thousandths of a point', () => {
-  expect(safetyPointsOf(['crash', 'speeding', 'something_new'], [])).toBe(14_000);
-  expect(safetyPointsOf([], [5_000, 900_000])).toBe(500 + 10_000);
+const fine = (offence: string) => ({ detail: { offence }, gameMinute: 1_500, undone: false });
+const collision = (wheels: number) => ({
+  detail: { truckPpm: { wheels, engine: 0 } },
+  gameMinute: 1_439,
+  undone: false,
+});
+
+describe('safety points', () => {
+  const figures = { items: [], overspeedS: null, late: null, cargoDamagePpm: null };
+
+  test('come from fines by their offence, and collisions by their damage', () => {
+    const items = [fine('crash'), fine('speeding'), fine('something_new')];
+    expect(safetyFiguresOf({ ...figures, items })).toMatchObject({
+      safetyPoints: 14_000,
+      collisionPoints: 0,
+    });
+    expect(
+      safetyFiguresOf({ ...figures, items: [fine('crash'), collision(5_000), collision(900_000)] }),
+    ).toEqual({
+      safetyPoints: 8_000 + 500 + 10_000,
+      collisionPoints: 10_500,
+      incidents: {
+        causes: { crash: [1, 8_000], collision: [2, 10_500] },
+        hours: { 1: 8_000, 23: 10_500 },
+      },
+    });
+  });
+
+  test('count nothing that is undone or unknown', () => {
+    const items = [{ ...fine('crash'), undone: true }];
+    expect(safetyFiguresOf({ ...figures, items })).toEqual({
+      safetyPoints: 0,
+      collisionPoints: 0,
+      incidents: null,
+    });
+  });
+
+  test('of the whole job are causes too, without an hour', () => {
+    const driven = { items: [], overspeedS: 90, late: true, cargoDamagePpm: 10_000 };
+    expect(safetyFiguresOf(driven)).toEqual({
+      safetyPoints: 0,
+      collisionPoints: 0,
+      incidents: {
+        causes: { overspeed: [1, 1_500], late: [1, 3_000], cargo: [1, 400] },
+        hours: {},
+      },
+    });
+  });
 });

@@ -107,15 +107,86 @@ const offencePoints: Readonly<Record<string, number>> = {
 };
 const otherOffencePoints = 2;
 
+/** What happened on a job, as far as the safety score is concerned. */
+interface IncidentSource {
+  readonly items: readonly IncidentItem[];
+  readonly overspeedS: number | null;
+  readonly late: boolean | null;
+  readonly cargoDamagePpm: number | null;
+}
+
+/** A fine or collision. The game refunds what is undone, so it counts for nothing. */
+interface IncidentItem {
+  readonly detail: {
+    readonly offence?: string | undefined;
+    readonly truckPpm?: Readonly<Record<string, number>> | undefined;
+  };
+  readonly gameMinute: number | null;
+  readonly undone: boolean;
+}
+
+/** A job's incidents: by cause their number and points, by hour of the game's day their points. */
+export interface Incidents {
+  readonly causes: Readonly<Record<string, readonly [n: number, milli: number]>>;
+  readonly hours: Readonly<Record<string, number>>;
+}
+
+interface SafetyFigures {
+  /** Deductions for fines and collisions, in thousandths of a point. */
+  readonly safetyPoints: number;
+  readonly collisionPoints: number;
+  /** Null without any. */
+  readonly incidents: Incidents | null;
+}
+
+/** The largest number that a column of 32 bits holds. */
+const most = 2_147_483_647;
+
 /**
- * Returns the safety points of fines and collisions, in thousandths of a point: a fine by its offence, a
- * collision by its truck damage in millionths, at most 10 points. The weights are our own choice.
+ * Returns the safety points of an incident, in thousandths of a point: a fine by its offence, a collision by
+ * its truck damage, at most 10 points. The weights are our own choice.
  */
-export function safetyPointsOf(
-  fines: readonly string[],
-  collisionDamagesPpm: readonly number[],
-): number {
-  const ofFines = fines.map((offence) => 1_000 * (offencePoints[offence] ?? otherOffencePoints));
-  const ofCollisions = collisionDamagesPpm.map((ppm) => Math.min(10_000, Math.round(ppm / 10)));
-  return [...ofFines, ...ofCollisions].reduce((sum, points) => sum + points, 0);
+export function pointsOfItem({
+  detail: { offence, truckPpm },
+}: Pick<IncidentItem, 'detail'>): number {
+  if (offence !== undefined) return 1_000 * (offencePoints[offence] ?? otherOffencePoints);
+  if (truckPpm === undefined) return 0;
+  const damagePpm = Object.values(truckPpm).reduce((sum, ppm) => sum + ppm, 0);
+  return Math.min(10_000, Math.round(damagePpm / 10));
+}
+
+/** Returns what a job's incidents cost, and where they come from. */
+export function safetyFiguresOf({
+  items,
+  overspeedS,
+  late,
+  cargoDamagePpm,
+}: IncidentSource): SafetyFigures {
+  const causes: Record<string, [n: number, milli: number]> = {};
+  const hours: Record<string, number> = {};
+  const add = (cause: string, milli: number) => {
+    const [n, sum] = causes[cause] ?? [0, 0];
+    if (milli > 0) causes[cause] = [n + 1, Math.min(most, sum + milli)];
+  };
+  let [safetyPoints, collisionPoints] = [0, 0];
+  for (const item of items) {
+    const points = item.undone ? 0 : pointsOfItem(item);
+    if (points === 0) continue;
+    const { offence } = item.detail;
+    safetyPoints += points;
+    if (offence === undefined) collisionPoints += points;
+    add(offence ?? 'collision', points);
+    if (item.gameMinute === null) continue;
+    const hour = Math.floor((item.gameMinute % 1_440) / 60);
+    hours[hour] = Math.min(most, (hours[hour] ?? 0) + points);
+  }
+  // 1 point for each 60 s of overspeed, 3 for a late job, 40 for a destroyed cargo.
+  add('overspeed', Math.round(((overspeedS ?? 0) * 1_000) / 60));
+  add('late', late === true ? 3_000 : 0);
+  add('cargo', Math.round((cargoDamagePpm ?? 0) / 25));
+  return {
+    safetyPoints: Math.min(most, safetyPoints),
+    collisionPoints: Math.min(most, collisionPoints),
+    incidents: Object.keys(causes).length === 0 ? null : { causes, hours },
+  };
 }

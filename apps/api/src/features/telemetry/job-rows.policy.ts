@@ -3,7 +3,7 @@ import { compareReports } from '@waybill/telemetry/history';
 import type { EvidenceVersion, JobItem, KeptConditions, SettledJob } from '@waybill/telemetry/job';
 import { odometerOf, truckKeyOf } from '@waybill/telemetry/neighbours';
 import type { Game } from '@waybill/schema/features/telemetry.models';
-import { safetyPointsOf } from '../jobs/jobs.policy.ts';
+import { safetyFiguresOf } from '../jobs/jobs.policy.ts';
 import type { ReportedContract, StoredReport } from './reports.policy.ts';
 import type { HaulKey } from './settling.policy.ts';
 
@@ -43,6 +43,14 @@ export function toJobRow(
   job: SettledJob,
 ) {
   const contract = wordsOf(job, reports);
+  const { safetyPoints, collisionPoints, incidents } = safetyFiguresOf({
+    ...job,
+    items: job.items.map(({ detail, gameMinute, undone }) => ({
+      detail: detail ?? {},
+      gameMinute,
+      undone,
+    })),
+  });
   const isKept = job.state === 'delivered' && !job.isTrial;
   return {
     id,
@@ -95,7 +103,9 @@ export function toJobRow(
     conditions: job.state === 'delivered' ? conditions : null,
     // Of what was folded before there were fingerprints, those that a task has found stay.
     prints: isKept && job.prints.length > 0 ? job.prints : null,
-    safety_points: Math.min(most, safetyPointsOfItems(job.items)),
+    safety_points: safetyPoints,
+    collision_points: collisionPoints,
+    incidents,
     start_odometer_m: job.startOdometerM,
     is_trial: job.isTrial,
     trace: job.trace,
@@ -154,19 +164,6 @@ export function toChapterRow(
   };
 }
 export type JobChapterRow = ReturnType<typeof toChapterRow>;
-
-/** What is undone in the game weighs nothing. */
-function safetyPointsOfItems(items: readonly JobItem[]): number {
-  const details = items.flatMap(({ detail, undone }) => (detail && !undone ? [detail] : []));
-  return safetyPointsOf(
-    details.flatMap((detail) => ('offence' in detail ? [detail.offence] : [])),
-    details.flatMap((detail) =>
-      'truckPpm' in detail
-        ? [Object.values(detail.truckPpm).reduce((sum, ppm) => sum + ppm, 0)]
-        : [],
-    ),
-  );
-}
 
 function toIso(at: number): string {
   return new Date(at).toISOString();

@@ -50,6 +50,8 @@ export const jobColumns = [
   'overspeed_s',
   'speed_cap_cm_s',
   'safety_points',
+  'collision_points',
+  'incidents',
   'start_odometer_m',
   'is_trial',
   'trace',

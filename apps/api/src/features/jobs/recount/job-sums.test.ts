@@ -13,7 +13,7 @@ import { insertJob, type JobFields, newJob } from '../../../testing/job-kit.ts';
 import { countOutcomes, insist } from '../../../testing/refusal-of.ts';
 import { runTasks } from '../../../testing/run-tasks.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
-import { measureColumns } from '../job-measures.data.ts';
+import { measureColumns, scoreColumns, weightedFigures } from '../job-measures.data.ts';
 import { runJobsCommand } from './recount.admin.ts';
 import { compareSums } from './recount.data.ts';
 
@@ -112,7 +112,7 @@ describe('sums of jobs', () => {
       await app().db.job.deleteMany({});
       const rows = await app().db.$queryRaw<{ count: bigint }[]>`
         SELECT (SELECT count(*) FROM driver_days) + (SELECT count(*) FROM vtc_days)
-             + (SELECT count(*) FROM driver_totals) AS count`;
+             + (SELECT count(*) FROM driver_totals) + (SELECT count(*) FROM incident_days) AS count`;
       expect(rows).toEqual([{ count: 0n }]);
     },
   );
@@ -123,7 +123,13 @@ describe('sums of jobs', () => {
       SELECT attname AS name FROM pg_attribute
       WHERE attrelid = 'job_measures'::regclass AND attnum > 4 AND NOT attisdropped`;
     const columns = attributes.map(({ name }) => name);
-    expect(columns.toSorted()).toEqual(Object.values(measureColumns).toSorted());
+    expect(columns.toSorted()).toEqual(
+      [
+        ...Object.values(measureColumns),
+        ...scoreColumns,
+        ...weightedFigures.map((name) => `w_${name}`),
+      ].toSorted(),
+    );
     const data = fc.sample(insert, { seed: 1, numRuns: 40 }).map(jobOf).map(newJob);
     await copyMeasuring();
     for (const column of columns) {

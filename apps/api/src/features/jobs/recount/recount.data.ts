@@ -1,6 +1,6 @@
 import { type JobMeasures, jobMeasuresSchema } from '@waybill/schema/features/jobs.models';
 import type { Db } from '../../../lib/db.ts';
-import { measureColumns } from '../job-measures.data.ts';
+import { measureColumns, scoreColumns, weightedFigures } from '../job-measures.data.ts';
 
 /** A stored measure that differs from the jobs. */
 export interface SumDifference {
@@ -38,40 +38,102 @@ const measures: Readonly<Record<keyof JobMeasures, string>> = {
   cancelledJobs: isCancelled,
   penaltyMinor: `coalesce(penalty_minor, 0) * ${isCancelled}`,
 };
+/** The same where incidents are known: they are not while a task still fills them in. */
+const scored = (value: string) =>
+  counted(`CASE WHEN collision_points IS NOT NULL THEN ${value} END`);
+const scores: Readonly<Record<(typeof scoreColumns)[number], string>> = {
+  watched_m: scored('CASE WHEN overspeed_s IS NOT NULL THEN distance_m END'),
+  collision_points: scored('collision_points'),
+  weighed_jobs: scored('(cargo_damage_ppm IS NOT NULL)::int'),
+  clean_jobs: scored('(cargo_damage_ppm < 10000)::int'),
+};
+const figures: Readonly<Record<(typeof weightedFigures)[number], string>> = {
+  ...scores,
+  fine_points: scored('greatest(safety_points - collision_points, 0)'),
+  overspeed_s: scored('overspeed_s'),
+  late_jobs: scored('late::int'),
+  cargo_damage_ppm: scored('cargo_damage_ppm'),
+  timed_jobs: scored('(late IS NOT NULL)::int'),
+  jobs: scored('1'),
+  cancelled_jobs: `(collision_points IS NOT NULL)::int * ${isCancelled}`,
+};
 const measureNames = jobMeasuresSchema.keyof().options;
-const columns = measureNames.map((name) => measureColumns[name]);
-const added = measureNames.map((name) => measures[name]);
+const plain: readonly (readonly [column: string, added: string])[] = [
+  ...measureNames.map((name) => [measureColumns[name], measures[name]] as const),
+  ...scoreColumns.map((name) => [name, scores[name]] as const),
+];
+const weighted = weightedFigures.map(
+  (name) => [`w_${name}`, `${figures[name]} * decay_weight(day)`] as const,
+);
 
-const grains = {
-  driver_days: ['vtc_id', 'driver_id', 'day', 'game'],
-  vtc_days: ['vtc_id', 'day', 'game'],
-  driver_totals: ['vtc_id', 'driver_id', 'game'],
-} as const;
+const rows = `
+  (SELECT *, (ended_at AT TIME ZONE 'UTC')::date AS day FROM jobs
+   WHERE tier IN ('verified', 'accepted') OR state = 'cancelled')`;
 
-type Grain = keyof typeof grains;
+/** The incidents of the jobs that count for a company: a row for each grain that one adds to. */
+const incidents = `
+  (SELECT vtc_id, game, each.grain, each.key, day, each.n, each.milli FROM ${rows} j,
+     LATERAL (
+       SELECT 'cause'::incident_grain AS grain, key, (value->>0)::int AS n, (value->>1)::int AS milli
+       FROM jsonb_each(incidents->'causes')
+       UNION ALL
+       SELECT 'lane', source_city_id || '>' || destination_city_id, (value->>0)::int, (value->>1)::int
+       FROM jsonb_each(incidents->'causes')
+       UNION ALL
+       SELECT 'hour', key, 1, value::int FROM jsonb_each_text(incidents->'hours')
+     ) each
+   WHERE tier IN ('verified', 'accepted') AND vtc_id IS NOT NULL AND each.key IS NOT NULL)`;
 
-const tables: readonly Grain[] = ['driver_days', 'vtc_days', 'driver_totals'];
+interface Comparison {
+  readonly keys: readonly string[];
+  /** Each summed column, and what a row of `from` adds to it. */
+  readonly measures: readonly (readonly [column: string, added: string])[];
+  readonly from: string;
+}
+
+const comparisons = {
+  driver_days: { keys: ['vtc_id', 'driver_id', 'day', 'game'], measures: plain, from: rows },
+  vtc_days: {
+    keys: ['vtc_id', 'day', 'game'],
+    measures: plain,
+    from: `(SELECT * FROM ${rows} j WHERE vtc_id IS NOT NULL)`,
+  },
+  driver_totals: {
+    keys: ['vtc_id', 'driver_id', 'game'],
+    measures: [...plain, ...weighted],
+    from: rows,
+  },
+  incident_days: {
+    keys: ['vtc_id', 'game', 'grain', 'day', 'key'],
+    measures: [
+      ['n', 'n'],
+      ['milli', 'milli'],
+    ],
+    from: incidents,
+  },
+} as const satisfies Record<string, Comparison>;
+type Table = keyof typeof comparisons;
+const tables: readonly Table[] = ['driver_days', 'vtc_days', 'driver_totals', 'incident_days'];
 
 /** Builds the query for rows of a sum table that differ from GROUP BY over the jobs. */
-function buildComparison(table: Grain): string {
-  const keys = grains[table].join(', ');
+function buildComparison(table: Table): string {
+  const { keys: names, measures: compared, from }: Comparison = comparisons[table];
+  const columns = compared.map(([column]) => column);
+  const keys = names.join(', ');
   const nothing = columns.map(() => '0').join(', ');
   const sums = columns.flatMap((column, index) => [
     `sum(s${index})::text AS "stored ${column}"`,
     `sum(c${index})::text AS "counted ${column}"`,
   ]);
   const differs = columns.map((_, index) => `sum(s${index}) <> sum(c${index})`).join(' OR ');
-  const names = (letter: string) => columns.map((_, index) => `${letter}${index}`).join(', ');
+  const numbered = (letter: string) => columns.map((_, index) => `${letter}${index}`).join(', ');
   return `
     SELECT '${table}' AS "table", to_jsonb(found) AS row FROM (
       SELECT ${keys}, ${sums.join(', ')}
       FROM (SELECT ${keys}, ${columns.join(', ')}, ${nothing} FROM ${table}
             UNION ALL
-            SELECT ${keys}, ${nothing}, ${added.join(', ')}
-            FROM (SELECT *, (ended_at AT TIME ZONE 'UTC')::date AS day FROM jobs) jobs
-            WHERE (tier IN ('verified', 'accepted') OR state = 'cancelled')
-              ${table === 'vtc_days' ? 'AND vtc_id IS NOT NULL' : ''}
-           ) AS rows (${keys}, ${names('s')}, ${names('c')})
+            SELECT ${keys}, ${nothing}, ${compared.map(([, added]) => added).join(', ')} FROM ${from} j
+           ) AS rows (${keys}, ${numbered('s')}, ${numbered('c')})
       GROUP BY ${keys} HAVING ${differs} ORDER BY ${keys}) found`;
 }
 
@@ -83,7 +145,7 @@ type ComparedRow = Readonly<Record<string, string | null>>;
  * both sides or in neither.
  */
 export async function compareSums(db: Db): Promise<{ jobs: number; differences: SumDifference[] }> {
-  const found = await db.$queryRawUnsafe<{ table: Grain | 'jobs'; row: ComparedRow }[]>(
+  const found = await db.$queryRawUnsafe<{ table: Table | 'jobs'; row: ComparedRow }[]>(
     `${tables.map(buildComparison).join(' UNION ALL ')}
      UNION ALL SELECT 'jobs', jsonb_build_object('count', count(*)::text) FROM jobs`,
   );
@@ -94,9 +156,10 @@ export async function compareSums(db: Db): Promise<{ jobs: number; differences: 
   return { jobs: jobs ?? 0, differences };
 }
 
-function readDifferences(table: Grain, row: ComparedRow): SumDifference[] {
-  const key = Object.fromEntries(grains[table].map((name) => [name, row[name] ?? null]));
-  return columns.flatMap((measure) => {
+function readDifferences(table: Table, row: ComparedRow): SumDifference[] {
+  const { keys, measures: compared }: Comparison = comparisons[table];
+  const key = Object.fromEntries(keys.map((name) => [name, row[name] ?? null]));
+  return compared.flatMap(([measure]) => {
     const [stored, counted] = [row[`stored ${measure}`] ?? '', row[`counted ${measure}`] ?? ''];
     if (stored === counted) return [];
     return [{ table, key, measure, stored, counted }];

@@ -1,11 +1,12 @@
 import type { LeaderboardQuery } from '@waybill/schema/features/jobs.fields';
 import type { Portrayed } from '@waybill/schema/features/media.models';
-import { limits } from '@waybill/schema/limits';
+import { safetyRules } from '@waybill/telemetry/standing';
 import { recordOf } from '../../../lib/json-sql.ts';
 import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
 import { countsOfflineJobs } from '../../vtcs/vtc-json.data.ts';
 import { personOf } from '../job-json.data.ts';
+import { areScoresComplete } from '../job-measures.data.ts';
 import type { Days } from './stats.data.ts';
 
 interface RankedDriver {
@@ -31,7 +32,6 @@ export interface LeaderboardRequest extends Pick<LeaderboardQuery, 'by' | 'game'
   readonly since: string | null;
   /** The days that the value is compared with. */
   readonly before: Days | null;
-  readonly today: string;
   readonly after: RankPosition | null;
 }
 
@@ -53,27 +53,11 @@ interface LeaderboardRow {
 
 const summed = { distance: 'distance_m', jobs: 'jobs', revenue: 'revenue_minor' } as const;
 
-/**
- * Weight that halves every 90 days; days in the future count as today. Uses float8, because numeric power is
- * 100 times slower and runs for each day of each driver.
- */
-const decay = `power(0.5::float8, least(greatest($2::date - day, 0), 36500) / 90::float8)`;
-
-/**
- * Safety points of a day, as documented: fines and collisions by kind, 1 per minute of overspeed, 3 per late
- * job, 40 for a destroyed cargo.
- */
-const points = `(safety_points / 1000::float8 + overspeed_s / 60::float8 + 3 * late_jobs
-  + 40 * cargo_damage_ppm / 1000000::float8)`;
-
-/** Metres that a company must have driven before its own average is used. */
-const companyDistanceM = 10_000_000;
-
 /** Builds the ranking of a company's drivers. Excludes deleted accounts. */
 export function buildLeaderboardStatement(request: LeaderboardRequest): Statement<LeaderboardRow> {
-  const { vtcId, viewerId, since, before, today, game, by, after, limit } = request;
-  const values: unknown[] = [vtcId, today];
-  const conditions = ['vtc_id = $1::uuid', 'driver_id IS NOT NULL', '$2::date IS NOT NULL'];
+  const { vtcId, viewerId, since, before, game, by, after, limit } = request;
+  const values: unknown[] = [vtcId];
+  const conditions = ['vtc_id = $1::uuid', 'driver_id IS NOT NULL'];
   if (since !== null) conditions.push(`day >= $${values.push(since)}::date`);
   const ofGame = game === undefined ? null : `game = $${values.push(game)}::game`;
   if (ofGame !== null) conditions.push(ofGame);
@@ -129,23 +113,27 @@ function sumOfDays(column: string, ofGame: string | null, { from, to }: Days) {
 /** exp() of smaller values raises an underflow error in PostgreSQL; the score is 0 long before that. */
 const leastExponent = -700;
 
+const { leastKm, priorKm, priorRate, scale } = safetyRules;
+
 /**
- * Builds the safety score of each driver, from 0 to 100: their points per km, pulled towards the company
- * average while they have driven little. The constants are our own choice.
+ * Builds the safety score of each driver from their totals, with the company's emphasis: `safetyOf` in SQL,
+ * because it sorts. Divided as numeric, then cast, so that no digit is lost.
  */
 function safetyOf(where: string): string {
   return `
-    SELECT driver_id, round(100 * exp(greatest(
-             ${leastExponent}, -1000 * (points + 2000 * average) / (km + 2000) / 25)))::bigint AS value,
-             driven::bigint AS distance_m, jobs
-    FROM (SELECT driver_id, sum(jobs)::bigint AS jobs, sum(points) AS points, sum(km) AS km, sum(distance_m) AS driven,
-                 CASE WHEN sum(sum(distance_m)) OVER () >= ${companyDistanceM}
-                      THEN sum(sum(points)) OVER () / sum(sum(km)) OVER () ELSE 0.008 END AS average
-          FROM (SELECT driver_id, jobs, distance_m, ${points} * ${decay} AS points,
-                       distance_m / 1000::float8 * ${decay} AS km
-                FROM driver_days WHERE ${where}) days
-          GROUP BY driver_id) drivers
-    WHERE driven >= ${limits.safetyDistanceM}`;
+    SELECT driver_id, round(100 * exp(greatest(${leastExponent},
+             -1000 * (km * rate + ${priorKm * priorRate}) / (km + ${priorKm}) / ${scale})))::bigint AS value,
+           distance_m, jobs
+    FROM (SELECT driver_id, sum(jobs)::bigint AS jobs, sum(distance_m)::bigint AS distance_m,
+                 sum(watched_m)::float8 / 1000 AS km,
+                 (sum(e[1] * 300 * w_fine_points + e[2] * 300 * w_collision_points
+                      + e[3] * 5000 * w_overspeed_s + e[4] * 900000 * w_late_jobs
+                      + e[5] * 12 * w_cargo_damage_ppm) / sum(w_watched_m))::float8 / 30000 AS rate
+          FROM driver_totals,
+            (SELECT coalesce((SELECT emphasis FROM vtc_safety_rules WHERE vtc_id = $1::uuid
+                              ORDER BY version DESC LIMIT 1), '{100,100,100,100,100}') AS e) rules
+          WHERE ${where} AND ${areScoresComplete}
+          GROUP BY driver_id HAVING sum(watched_m) >= ${leastKm * 1_000} AND sum(w_watched_m) > 0) drivers`;
 }
 
 export async function getLeaderboard(

@@ -9,7 +9,7 @@ import * as leaderboard from './leaderboard.data.ts';
 import type { RankPosition } from './leaderboard.data.ts';
 import * as data from './stats.data.ts';
 import type { StatsScope } from './stats.data.ts';
-import { dayOf, daysBefore, daysOf, firstDayOf, mondayOf } from './stats.policy.ts';
+import { daysBefore, daysOf, firstDayOf, mondayOf } from './stats.policy.ts';
 
 /** Returns the daily statistics of a company or of a driver. @throws VALIDATION_FAILED */
 export async function getStats(
@@ -48,8 +48,7 @@ export async function getLeaderboard(
     game,
     limit,
     since: firstDayOf(period, now),
-    before: by === 'safety' ? null : daysBefore(period, now),
-    today: dayOf(now),
+    before: daysBefore(period, now),
     after: readPosition(query),
   });
   const nextCursor = last && encodeCursor([by, last.value, last.driverId]);
