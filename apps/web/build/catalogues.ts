@@ -54,18 +54,34 @@ export function isOfLanding({ file }: Catalogue): boolean {
   return file.startsWith('landing/');
 }
 
-/** Merges all texts of a language. @throws when two catalogues have the same namespace. */
+/**
+ * Merges all texts of a language. A feature may add to a namespace of another folder, such as its name in the
+ * navigation. @throws when two catalogues have the same text
+ */
 export function mergeCatalogues(catalogues: readonly Catalogue[], locale: string): TextTree {
-  const homes = new Map<string, string>();
-  const own = catalogues.filter((catalogue) => catalogue.locale === locale);
-  for (const { file, texts } of own) {
-    for (const namespace of Object.keys(texts)) {
-      const home = homes.get(namespace);
-      if (home !== undefined) throw new Error(`${namespace} is in ${home} and in ${file}.`);
-      homes.set(namespace, file);
+  const merged: MutableTree = {};
+  for (const { file, texts, locale: own } of catalogues) {
+    if (own === locale) addTexts(merged, texts, file);
+  }
+  return merged;
+}
+
+interface MutableTree {
+  [key: string]: string | MutableTree;
+}
+
+function addTexts(merged: MutableTree, texts: TextTree, file: string): void {
+  for (const [key, text] of Object.entries(texts)) {
+    const known = merged[key];
+    if (typeof text === 'object' && typeof known !== 'string') {
+      merged[key] = known ?? {};
+      addTexts(merged[key], text, file);
+    } else if (known === undefined && typeof text === 'string') {
+      merged[key] = text;
+    } else {
+      throw new Error(`${file} has a text that another catalogue has too: ${key}.`);
     }
   }
-  return Object.fromEntries(own.flatMap(({ texts }) => Object.entries(texts)));
 }
 
 /**

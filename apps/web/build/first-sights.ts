@@ -1,6 +1,6 @@
 import type * as Navigation from '../src/app/navigation.ts';
 import type * as PageTable from '../src/app/page-table.ts';
-import type { Page } from '../src/app/page-types.ts';
+import type { Page } from '../src/lib/feature.ts';
 import type * as Positions from '../src/features/positions/positions.paths.ts';
 import type { Locale } from '../src/lib/i18n/locales.ts';
 import { mergeCatalogues, readCatalogues, type TextTree } from './catalogues.ts';

@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import type * as OperatorPages from '../src/app/operator/operator-pages.ts';
 import type * as PageTable from '../src/app/page-table.ts';
-import type { Page } from '../src/app/page-types.ts';
+import type { Page } from '../src/lib/feature.ts';
 import type * as Locales from '../src/lib/i18n/locales.ts';
 import { countryNamesModule } from './country-names.ts';
 import { createFirstSights } from './first-sights.ts';

@@ -13,7 +13,7 @@ const vocabularies: Readonly<Record<string, readonly RegExp[]>> = {
     new RegExp(`^${name}(\\.policy)?\\.test\\.ts$`),
   ],
   'apps/web': [
-    new RegExp(`^${name}\\.(queries|paths|schema|model|storage|context)\\.ts$`),
+    new RegExp(`^${name}\\.(feature|queries|paths|schema|model|storage|context)\\.ts$`),
     new RegExp(`^${name}\\.(queries|paths|schema|model|storage)\\.test\\.tsx?$`),
     new RegExp(`^${name}\\.provider\\.tsx$`),
     new RegExp(`^use-${name}\\.ts$`),

@@ -1,9 +1,15 @@
 import type { User } from '@waybill/schema/features/users.models';
 import { can, isOwner } from '#src/lib/can.ts';
 import { fitsOrLiesBelow, fitsPath } from '#src/lib/fits-path.ts';
-import { navigation, quickEntries } from './navigation-entries.ts';
-import { isComing } from './page-table.ts';
-import type { BadgeKey, NavigationEntry, NavigationGroup, QuickEntry } from './page-types.ts';
+import type { BadgeKey } from '#src/lib/feature.ts';
+import {
+  isComing,
+  navigation,
+  quickEntries,
+  type NavigationEntry,
+  type NavigationGroup,
+  type QuickEntry,
+} from './navigation-entries.ts';
 
 type Viewer = Pick<User, 'roles'>;
 

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Heading, HeadingContext } from '#src/components/heading.context.ts';
+import { HeadingContext } from '#src/components/heading.context.ts';
 import { lazyPage, type LazyPage } from '#src/components/lazy-page.tsx';
 import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import type { Heading, Page } from '#src/lib/feature.ts';
 import { fitsPath } from '#src/lib/fits-path.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { allPages } from './page-table.ts';
-import type { Page } from './page-types.ts';
 
 export type PageModules = Readonly<Record<string, () => Promise<Record<string, ComponentType>>>>;
 

@@ -10,7 +10,7 @@ import { Refusal } from '#src/testing/fake-server.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 import { operatorPages } from './operator/operator-pages.ts';
 import { pages } from './page-table.ts';
-import type { Page } from './page-types.ts';
+import type { Page } from '#src/lib/feature.ts';
 
 const browser = useTestBrowser();
 const id = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b42';

@@ -5,11 +5,12 @@ import { expect, test, vi } from 'vitest';
 import { parseReturnPath } from '#src/features/auth/return-path.model.ts';
 import { comingPageOf } from '#src/features/roles/coming-duties.model.ts';
 import { parts } from '#src/lib/i18n/parts.ts';
+import { features } from './features.ts';
 import { operatorPageModules, operatorPages } from './operator/operator-pages.ts';
 import { pageModules } from './page-components.tsx';
-import { navigation } from './navigation-entries.ts';
+import { isComing, navigation } from './navigation-entries.ts';
 import { onboardingPath } from '#src/lib/shared-paths.ts';
-import { allPages, isComing, pages } from './page-table.ts';
+import { allPages, pages } from './page-table.ts';
 
 // The one-time code's page reads the address as soon as its module runs.
 vi.stubGlobal('location', new URL('https://vtc.example/'));
@@ -20,6 +21,13 @@ const allModules = { ...pageModules, ...operatorPageModules };
 test('lists every page and nothing else', () => {
   const listed = new Set(listedPages.map(({ module }) => `/src/${module}`));
   expect([...listed].toSorted()).toEqual(Object.keys(allModules).toSorted());
+});
+
+test('the navigation has a place for each entry of a feature, once', () => {
+  const own = features.flatMap((feature) => feature.navigation ?? []);
+  const built = navigation.flatMap(({ entries }) => entries).filter((entry) => !isComing(entry));
+  expect(new Set(built)).toEqual(new Set(own));
+  expect(built).toHaveLength(own.length);
 });
 
 test('lists each address once', () => {

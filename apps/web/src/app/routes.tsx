@@ -9,7 +9,7 @@ import { PublicLayout } from './layouts/public-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { componentOf } from './page-components.tsx';
 import { pages } from './page-table.ts';
-import type { Page } from './page-types.ts';
+import type { Page } from '#src/lib/feature.ts';
 
 const UnknownAddress = lazyPage(
   async () => (await import('./layouts/unknown-address.tsx')).UnknownAddress,

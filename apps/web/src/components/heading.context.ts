@@ -1,16 +1,6 @@
 import { createContext, useContext } from 'react';
-import { type Messages, useTranslations } from 'use-intl';
-
-/** The heading texts of a page, without placeholders. */
-interface HeadingTexts {
-  readonly title: string;
-  readonly intro: string;
-}
-
-/** A text namespace that has heading texts. */
-export type Heading = {
-  [Namespace in keyof Messages]: Messages[Namespace] extends HeadingTexts ? Namespace : never;
-}[keyof Messages];
+import { useTranslations } from 'use-intl';
+import type { Heading, HeadingTexts } from '#src/lib/feature.ts';
 
 /** The heading from the page table; null if a page writes its own. */
 export const HeadingContext = createContext<Heading | null>(null);

@@ -3,7 +3,7 @@ import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import type { Badges } from '#src/features/badges/badges.queries.ts';
 import { writeBadgeCount } from '#src/lib/badge-count.ts';
-import type { BadgeKey } from '../page-types.ts';
+import type { BadgeKey } from '#src/lib/feature.ts';
 import classes from './entry-badge.module.css';
 
 interface EntryBadgeProps {

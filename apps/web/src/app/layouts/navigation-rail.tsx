@@ -4,10 +4,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useBadges } from '#src/features/badges/badges.queries.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { quickEntries } from '../navigation-entries.ts';
+import { isComing, quickEntries, type NavigationEntry } from '../navigation-entries.ts';
 import { badgeOf, currentOf, findMarked, navigationOf } from '../navigation.ts';
-import { isComing } from '../page-table.ts';
-import type { NavigationEntry } from '../page-types.ts';
 import { EntryBadge } from './entry-badge.tsx';
 import classes from './navigation-rail.module.css';
 

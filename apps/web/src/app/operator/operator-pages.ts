@@ -42,7 +42,7 @@ import { allWebhooksPath } from '#src/features/webhooks/webhooks.paths.ts';
 import type { ComponentType } from 'react';
 import type { Messages } from 'use-intl';
 import type { PageModules } from '../page-components.tsx';
-import type { Page } from '../page-types.ts';
+import type { Page } from '#src/lib/feature.ts';
 
 /**
  * The code of each operator page, by its file below this project. Its list loads only with the operator area.

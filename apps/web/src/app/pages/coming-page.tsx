@@ -9,8 +9,7 @@ import { PermissionDenied } from '#src/features/roles/components/permission-deni
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { findPlace } from '../navigation.ts';
-import { isComing } from '../page-table.ts';
-import type { ComingEntry } from '../page-types.ts';
+import { isComing, type ComingEntry } from '../navigation-entries.ts';
 import classes from './coming-page.module.css';
 
 /** The placeholder of a planned page: one line about what it will be. */

@@ -12,7 +12,7 @@ import {
 } from '../operator/operator-pages.ts';
 import { OperatorShell } from '../operator/operator-shell.tsx';
 import { componentOf } from '../page-components.tsx';
-import type { Page } from '../page-types.ts';
+import type { Page } from '#src/lib/feature.ts';
 
 const [first] = operatorPages;
 

@@ -1,9 +1,8 @@
-import { IconSpeakerphone } from '@tabler/icons-react';
 import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
-import { announcementsPath } from '#src/features/announcements/announcements.paths.ts';
+import type { Entry, SearchWords } from '#src/lib/feature.ts';
 import { navigationOf } from '../navigation.ts';
-import { isComing } from '../page-table.ts';
+import { isComing, quickEntries } from '../navigation-entries.ts';
 import { findCommands, type Command } from './commands.ts';
 import { listRecent } from './recent-commands.ts';
 import { useActions } from './use-actions.ts';
@@ -34,41 +33,37 @@ export function useCommands(viewer: User, text: string): Found {
   return { commands: [...recent, ...others], ...state };
 }
 
-const otherwiseCalled = ['settings', 'manageCompany', 'members', 'auditLog'] as const;
-
-function isOtherwiseCalled(label: string): label is (typeof otherwiseCalled)[number] {
-  return otherwiseCalled.some((page) => page === label);
-}
-
-/** Returns the available pages, including those without a sidebar entry, then planned ones. */
+/** Returns the available pages, then those above the navigation groups, then planned ones. */
 function usePages(viewer: User): readonly Command[] {
   const t = useTranslations('navigation');
   const tPalette = useTranslations('palette');
-  const pages = navigationOf(viewer).flatMap(({ label: group, entries }) =>
-    entries.map((entry): Command & { readonly isComing: boolean } => {
-      const { label } = entry;
-      const hint = t(`groups.${group}`);
-      return {
-        id: `pages-${label}`,
-        group: 'pages',
-        label: t(`entries.${label}`),
-        hint: isComing(entry) ? `${hint} · ${t('toCome')}` : hint,
-        ...(isOtherwiseCalled(label) && { words: tPalette(`words.pages.${label}`) }),
-        isComing: isComing(entry),
-        icon: entry.icon,
-        target: entry.path,
-      };
-    }),
-  );
-  pages.push({
-    id: 'pages-announcements',
+  const build = (page: ListedPage, label: string, hint?: string): Command => ({
+    id: `pages-${page.label}`,
     group: 'pages',
-    label: tPalette('announcements'),
-    hint: t('groups.company'),
-    words: tPalette('words.pages.announcements'),
-    isComing: false,
-    icon: IconSpeakerphone,
-    target: announcementsPath,
+    label,
+    ...(hint !== undefined && { hint }),
+    ...(page.words && { words: tPalette(`words.pages.${page.words}`) }),
+    icon: page.icon,
+    target: page.path,
   });
-  return pages.toSorted((one, other) => Number(one.isComing) - Number(other.isComing));
+  const built: Command[] = [];
+  const planned: Command[] = [];
+  for (const { label: group, entries } of navigationOf(viewer)) {
+    for (const entry of entries) {
+      const label = t(`entries.${entry.label}`);
+      const hint = t(`groups.${group}`);
+      if (isComing(entry)) {
+        planned.push({ ...build(entry, label, `${hint} · ${t('toCome')}`), isComing: true });
+      } else {
+        built.push(build(entry, label, hint));
+      }
+    }
+  }
+  const quick = quickEntries.map((entry) => build(entry, t(`quick.${entry.label}`)));
+  return [...built, ...quick, ...planned];
+}
+
+interface ListedPage extends Pick<Entry, 'path' | 'icon'> {
+  readonly label: string;
+  readonly words?: SearchWords;
 }

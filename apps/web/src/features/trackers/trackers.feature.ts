@@ -1,0 +1,15 @@
+import type { Feature } from '#src/lib/feature.ts';
+import { sourcesPath } from '#src/lib/shared-paths.ts';
+
+export const feature = {
+  pages: {
+    dashboard: [
+      {
+        path: sourcesPath,
+        module: 'features/trackers/pages/sources-page.tsx',
+        texts: 'sources',
+        heading: 'trackers',
+      },
+    ],
+  },
+} satisfies Feature;

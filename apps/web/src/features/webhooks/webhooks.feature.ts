@@ -1,0 +1,15 @@
+import type { Feature } from '#src/lib/feature.ts';
+import { webhooksPath } from '#src/lib/shared-paths.ts';
+
+export const feature = {
+  pages: {
+    dashboard: [
+      {
+        path: webhooksPath,
+        module: 'features/webhooks/pages/webhooks-page.tsx',
+        texts: 'webhooks',
+        heading: 'webhooks',
+      },
+    ],
+  },
+} satisfies Feature;
