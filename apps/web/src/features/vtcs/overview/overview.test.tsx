@@ -186,7 +186,7 @@ test('shows the days as a chart and as a table', { tags: 'long' }, async () => {
   const card = await findRegion('Last 30 days');
   await card.findByRole('img', { name: /Driven on each of the last 30 days, total 700 km/ });
   await browser().press('button', 'Revenue, ATS');
-  card.getByRole('img', { name: /\$900 in all/ });
+  card.getByRole('img', { name: /total \$900/ });
   await browser().press('button', 'Show as table');
   const table = within(card.getByRole('table', { name: 'Last 30 days' }));
   expect(table.getAllByRole('row')).toHaveLength(31);
