@@ -19,9 +19,11 @@ export async function buildPage() {
   });
   /** @param {string} end */
   const textOf = (end) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? '';
-  const document = await readFile(join(folder, 'index.html'), 'utf8');
+  /** @param {string} name */
+  const read = (name) => readFile(join(folder, name), 'utf8');
   return {
-    '/': { type: 'text/html; charset=utf-8', content: document },
+    '/': { type: 'text/html; charset=utf-8', content: await read('index.html') },
+    '/icon.svg': { type: 'image/svg+xml', content: await read('icon.svg') },
     '/window.js': { type: 'text/javascript; charset=utf-8', content: textOf('.js') },
     '/window.css': { type: 'text/css; charset=utf-8', content: textOf('.css') },
   };

@@ -8,8 +8,10 @@ import type { HandlerPlaces } from './account/link-handler.ts';
 export interface Config {
   readonly configFolder: string;
   readonly queueFolder: string;
-  /** Where Windows keeps what this program stores for one computer. */
-  readonly dataFolder: string;
+  /** What the window remembers. */
+  readonly settingsFile: string;
+  readonly logFile: string;
+  readonly home: string;
   /** Where the one running program is reached. */
   readonly instanceAddress: string;
   readonly isColourUnwanted: boolean;
@@ -29,7 +31,9 @@ export function readConfig(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): C
   return {
     configFolder: paths.config,
     queueFolder: join(stateFolder, 'queue'),
-    dataFolder: paths.data,
+    settingsFile: join(paths.config, 'window.json'),
+    logFile: join(stateFolder, 'companion.log'),
+    home: homedir(),
     instanceAddress: instanceAddress(stateFolder, platform),
     isColourUnwanted: (env['NO_COLOR'] ?? '') !== '',
     handlerPlaces: {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Client, createClient } from '@waybill/schema/contract/client';
 import { version } from '../lib/version.ts';
+import type { Account } from './account.ts';
 
 /** How this program calls itself to servers. */
 export const clientName = `waybill-companion/${version}`;
@@ -16,6 +17,11 @@ export function createApi(server: string, token: string | null): Client {
       ...(token !== null && { authorization: `Bearer ${token}` }),
     }),
   });
+}
+
+/** The API of an account's server, signed in as that account. */
+export function connectAs({ server, token }: Account): Client {
+  return createApi(server, token);
 }
 
 /** A packet of the network takes about so much: fewer bytes than that are no faster. */

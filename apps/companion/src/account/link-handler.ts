@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { quoteForDesktop } from '../lib/desktop-entry.ts';
 
 /** Where a system keeps what its users' programs register. */
 export interface HandlerPlaces {
@@ -51,12 +52,6 @@ function linuxHandler({ node, program, dataHome, configHome }: HandlerPlaces): L
     register: { file: 'xdg-mime', args: ['default', desktopFile, mimeType] },
     list: posix.join(configHome, 'mimeapps.list'),
   };
-}
-
-/** As the specification of desktop entries has it: quoted, then escaped as every value is. */
-function quoteForDesktop(word: string): string {
-  const quoted = `"${word.replaceAll(/["`$\\]/g, String.raw`\$&`)}"`;
-  return quoted.replaceAll('\\', '\\\\').replaceAll('%', '%%');
 }
 
 /** The list of defaults without what names this program. */

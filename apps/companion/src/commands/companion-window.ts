@@ -1,10 +1,16 @@
 import type { Account } from '../account/account.ts';
+import { connectAs } from '../account/api.ts';
 import { createConnector } from '../account/connection.ts';
 import { parseServer } from '../account/server-address.ts';
+import type { Heard } from '../driving/hearing.ts';
+import type { Autostart } from '../installation/linux-autostart.ts';
 import { version } from '../lib/version.ts';
-import { languageOf, type WindowLanguage, windowLanguages } from '../window/sentences.ts';
+import { createRecentJobs } from '../window/recent-jobs.ts';
+import { languageOf, windowLanguages } from '../window/sentences.ts';
+import { openSettings } from '../window/settings.ts';
+import { createSetup } from '../window/setup.ts';
 import { openWindowServer } from '../window/window-server.ts';
-import type { DriveState, WindowAct } from '../window/window-state.ts';
+import type { DriveState, WindowAct, WindowState } from '../window/window-state.ts';
 import type { CommandContext } from './context.ts';
 
 /** The running companion, as its window sees and steers it. */
@@ -14,6 +20,8 @@ export interface WindowHost {
   /** To be called when another account has been kept, or none any more. */
   readonly noteAccount: () => void;
   readonly describe: () => DriveState | null;
+  /** The last time that a game was heard in this run. */
+  readonly heard: () => Heard | null;
   readonly quit: () => void;
 }
 
@@ -24,6 +32,11 @@ export interface CompanionWindow {
   close(): Promise<void>;
 }
 
+type WindowAction = (value: string, port: number) => void | Promise<void>;
+
+/** How often it is remembered that the game is heard. */
+const rememberHeardMs = 60_000;
+
 /** Opens the window of the running companion. */
 export async function openCompanionWindow(
   context: CommandContext,
@@ -31,7 +44,12 @@ export async function openCompanionWindow(
 ): Promise<CompanionWindow> {
   const { credentials, clocks, deviceName } = context;
   const connector = createConnector({ clocks, deviceName });
-  let language: WindowLanguage = languageOf(context.language);
+  const settings = openSettings(context.settingsFile);
+  const setup =
+    context.gamePlaces &&
+    createSetup({ places: context.gamePlaces, settings, clocks, openPath: context.openPath });
+  const ownRecord = createRecentJobs({ account: host.account, connect: connectAs, clocks });
+  const autostart = await openAutostart(context.autostart);
   let proposal: string | null = null;
   let failure: string | null = null;
   let isPaused = false;
@@ -51,7 +69,20 @@ export async function openCompanionWindow(
         : null;
   }
 
-  const acts: Readonly<Record<WindowAct, (value: string, port: number) => void>> = {
+  /** Remembers that the game was heard; when exactly is known until the program ends. */
+  function readHeard(): WindowState['heard'] {
+    const heard = host.heard();
+    const { heardMs } = settings.values;
+    if (heard === null) {
+      return heardMs === null ? null : { atMs: heardMs, game: null, pluginRevision: null };
+    }
+    if (heardMs === null || heard.atMs - heardMs > rememberHeardMs) {
+      settings.change({ heardMs: heard.atMs });
+    }
+    return heard;
+  }
+
+  const acts: Readonly<Record<WindowAct, WindowAction>> = {
     connect,
     cancel: () => connector.cancel(),
     dismiss: () => void (proposal = null),
@@ -64,8 +95,20 @@ export async function openCompanionWindow(
     quit: () => host.quit(),
     update() {},
     language(value) {
-      language = windowLanguages.find((known) => known === value) ?? language;
+      const language = windowLanguages.find((known) => known === value);
+      if (language !== undefined) settings.change({ language });
     },
+    async 'start-with-system'(value) {
+      try {
+        await autostart?.set(value === 'yes');
+      } catch {
+        failure = 'Couldn’t change whether the companion starts with the computer. Try again.';
+      }
+    },
+    'open-log': () => context.openPath(context.logFile),
+    'open-folder': (value) => setup?.openFolder(value),
+    'add-folder': async (value) => setup?.addFolder(value),
+    'take-download': async () => setup?.takeDownload(),
   };
   const server = await openWindowServer({
     clocks,
@@ -78,9 +121,10 @@ export async function openCompanionWindow(
     readState() {
       const account = host.account();
       const { waiting } = connector;
+      const record = ownRecord.look();
       return {
         version,
-        language,
+        language: settings.values.language ?? languageOf(context.language),
         account: account && { server: account.server, username: account.username },
         lastServer: credentials.configuredServer(),
         proposal,
@@ -94,12 +138,18 @@ export async function openCompanionWindow(
         now: clocks.now(),
         update: null,
         drive: host.describe(),
+        setup: setup?.look() ?? null,
+        heard: readHeard(),
+        company: record?.company ?? null,
+        jobs: record?.jobs ?? null,
+        startsWithSystem: autostart?.isOn ?? null,
       };
     },
-    act(name, value, port) {
+    async act(name, value, port) {
       failure = null;
-      acts[name](value, port);
+      await acts[name](value, port);
     },
+    takePlugin: async (bytes) => setup?.takePlugin(bytes),
   });
   return {
     get isPaused() {
@@ -110,5 +160,22 @@ export async function openCompanionWindow(
       return server.createAddress();
     },
     close: () => server.close(),
+  };
+}
+
+/** Whether the program starts with the system, as it was read last; the registry is slow to ask. */
+async function openAutostart(autostart: Autostart | null) {
+  if (autostart === null) return null;
+  let isOn = await autostart.startsWithSystem();
+  // The copy that starts is that of the latest version, where the disk takes it.
+  if (isOn) await autostart.setStartsWithSystem(true).catch(() => {});
+  return {
+    get isOn() {
+      return isOn;
+    },
+    async set(wanted: boolean) {
+      await autostart.setStartsWithSystem(wanted);
+      isOn = wanted;
+    },
   };
 }

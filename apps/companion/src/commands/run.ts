@@ -1,7 +1,7 @@
-import type { Client } from '@waybill/schema/contract/client';
 import type { Account } from '../account/account.ts';
-import { clientName, createApi } from '../account/api.ts';
+import { clientName, connectAs } from '../account/api.ts';
 import { readQuietly } from '../account/credentials.ts';
+import { createHearing, type Hearing } from '../driving/hearing.ts';
 import { createRecorder, type Recorder } from '../driving/recorder.ts';
 import type { GameSource, Seen } from '../game/game-source.ts';
 import { CommandError, exitCodes } from '../lib/exit-codes.ts';
@@ -66,12 +66,13 @@ async function runInstance(
   const source = await openSource(sourceArguments, context.platform);
   let describe: (() => Status) | null = null;
   let loop: SenderLoop | null = null;
-  let signedInFirst: (() => void) | null = null;
+  const hearing = createHearing(clocks);
+  const signedInFirst = new AbortController();
   const noteAccount = () => {
     signedIn = readQuietly(credentials);
     // Whoever signed out still drives: what is recorded waits for them.
     known = signedIn ?? known;
-    if (signedIn) signedInFirst?.();
+    if (signedIn) signedInFirst.abort();
     loop?.wake();
   };
   // Before another start can ask for it.
@@ -81,6 +82,7 @@ async function runInstance(
       account: () => signedIn,
       noteAccount,
       describe: () => describe?.() ?? null,
+      heard: () => hearing.last,
       quit: () => quitting.abort(),
     }));
   const ended = new AbortController();
@@ -99,16 +101,20 @@ async function runInstance(
     if (companionWindow && shows.isShown) {
       showAddress(context, companionWindow.createAddress(shows.proposal));
     }
-    if (known === null && !stopping.aborted) {
-      await new Promise<void>((resolve) => {
-        signedInFirst = resolve;
-        stopping.addEventListener('abort', () => resolve(), { once: true });
-      });
+    if (known === null) {
+      const waiting = AbortSignal.any([stopping, signedInFirst.signal]);
+      await listen({ source, hearing, waiting });
     }
     if (stopping.aborted) return;
     const recordedAccount = () => requireKnown(known);
     const queue = openOwnQueue(context);
-    const sender = createSender({ queue, account: () => signedIn, connect, clocks, random });
+    const sender = createSender({
+      queue,
+      account: () => signedIn,
+      connect: connectAs,
+      clocks,
+      random,
+    });
     const sending = runSender(sender);
     loop = sending;
     const recorder = createRecorder({
@@ -126,13 +132,14 @@ async function runInstance(
     const pinger = createPinger({
       truckNow: () => recorder.truckNow(),
       account: () => signedIn,
-      connect,
+      connect: connectAs,
       clocks,
     });
     const pinging = repeat(() => pinger.pingNext(), AbortSignal.any([stopping, ended.signal]));
     await drive({
       context: { ...context, stopping },
       source,
+      hearing,
       recorder,
       describe: describeNow,
       isPaused: () => companionWindow?.isPaused ?? false,
@@ -149,10 +156,6 @@ async function runInstance(
     await instance?.release();
   }
   if (context.stopping.aborted || quitting.signal.aborted) context.terminal.print('');
-}
-
-function connect({ server, token }: Account): Client {
-  return createApi(server, token);
 }
 
 function requireKnown(account: Account | null): Account {
@@ -174,18 +177,43 @@ export function alreadyRunning(): CommandError {
   return new CommandError(exitCodes.alreadyRunning, 'The companion is already running.');
 }
 
+/** Nothing is recorded for nobody, but the window shows whether the game is heard. */
+async function listen({
+  source,
+  hearing,
+  waiting,
+}: {
+  readonly source: GameSource;
+  readonly hearing: Hearing;
+  readonly waiting: AbortSignal;
+}): Promise<void> {
+  await repeat(async () => {
+    hearing.note(await source.look());
+    return searchMs;
+  }, waiting);
+}
+
 interface Drive {
   readonly context: CommandContext;
   readonly source: GameSource;
+  readonly hearing: Hearing;
   readonly recorder: Recorder;
   readonly describe: () => Status;
   readonly isPaused: () => boolean;
 }
 
-async function drive({ context, source, recorder, describe, isPaused }: Drive): Promise<void> {
+async function drive({
+  context,
+  source,
+  hearing,
+  recorder,
+  describe,
+  isPaused,
+}: Drive): Promise<void> {
   const { terminal, clocks, stopping } = context;
   let shown = -Infinity;
   const take = (seen: Seen) => {
+    hearing.note(seen);
     // In a pause it is as if there were no game.
     if (isPaused()) recorder.look(null);
     else if (seen !== 'unchanged') recorder.look(seen);

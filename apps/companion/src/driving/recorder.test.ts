@@ -93,7 +93,7 @@ describe('where the truck is', () => {
     noteSpeed();
     show(6_000, { speedCmS: 2_200 });
     noteSpeed();
-    lookAt(7_000, { kind: 'menu' });
+    lookAt(7_000, { kind: 'menu', game: 'ets2', pluginRevision: 12 });
     noteSpeed();
     show(8_000, { speedCmS: 2_300 });
     noteSpeed();
@@ -129,7 +129,7 @@ describe('a session', () => {
   test('goes on in the menu, and for three seconds without any memory', async () => {
     show(0);
     show(25);
-    lookAt(9000, { kind: 'menu' });
+    lookAt(9000, { kind: 'menu', game: 'ets2', pluginRevision: 12 });
     lookAt(11_999, null);
     show(12_000);
     lookAt(15_001, null);

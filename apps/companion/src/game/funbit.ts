@@ -74,7 +74,7 @@ export function readFunbit(answer: unknown, time: number): Reading {
   }
   const id = toIdOfName([truck.id, truck.model].filter((part) => part !== '').join('.'));
   return id === null
-    ? { kind: 'menu' }
+    ? { kind: 'menu', game: name, pluginRevision: revisionOf(game) }
     : { kind: 'driving', snapshot: toSnapshot(data, { game: name, truckId: id, time }) };
 }
 
@@ -86,7 +86,7 @@ function toSnapshot(
   return {
     game,
     source: 'funbit',
-    pluginRevision: whole(Number(state.telemetryPluginVersion), 0, 1e6),
+    pluginRevision: revisionOf(state),
     gameVersion: oneLine(state.version, 32),
     isConvoy: null,
     time,
@@ -123,6 +123,10 @@ function toSnapshot(
     isOnJob: null,
     signals: noSignals,
   };
+}
+
+function revisionOf({ telemetryPluginVersion }: Answer['game']): number {
+  return whole(Number(telemetryPluginVersion), 0, 1e6);
 }
 
 /** What is not told of a contract, such as its market and distance, is unknown; ids come of names. */

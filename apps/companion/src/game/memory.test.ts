@@ -235,7 +235,7 @@ describe('what the plugin writes', () => {
     view.setUint32(52, 2, true);
     expect(snapshotOf(memory).game).toBe('ats');
     memory.fill(0, 2428, 2492);
-    expect(readMemory(memory)).toEqual({ kind: 'menu' });
+    expect(readMemory(memory)).toEqual({ kind: 'menu', game: 'ats', pluginRevision: 12 });
     expect(readMemory(new Uint8Array(bytes))).toEqual({ kind: 'closed' });
     expect(readMemory(new Uint8Array(100)).kind).toBe('unreadable');
   });

@@ -58,7 +58,7 @@ export type Reading =
   /** The game has closed the plugin, or not opened it yet. */
   | { readonly kind: 'closed' }
   /** The game runs, but nobody sits in a truck. */
-  | { readonly kind: 'menu' }
+  | { readonly kind: 'menu'; readonly game: Game; readonly pluginRevision: number }
   /** A sentence why this memory cannot be read. */
   | { readonly kind: 'unreadable'; readonly sentence: string }
   | { readonly kind: 'driving'; readonly snapshot: Snapshot };
@@ -81,7 +81,7 @@ export function readMemory(bytes: Uint8Array): Reading {
   const game = gameOf(layout.game.read(memory));
   if (game === null) return unreadable('The telemetry plugin runs in an unknown game.');
   const truck = readTruck(memory);
-  if (truck === null) return { kind: 'menu' };
+  if (truck === null) return { kind: 'menu', game, pluginRevision: revision };
   return { kind: 'driving', snapshot: readSnapshot(memory, revision, game, truck) };
 }
 

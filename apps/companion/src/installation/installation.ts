@@ -14,7 +14,6 @@ const autostartName = 'Waybill Companion';
 
 /** A companion that the installer for Windows put on this computer. */
 export interface Installation {
-  readonly logFile: string;
   /** The public key (SPKI, base64) whose signature an update needs; null where no update is trusted. */
   readonly updateKey: string | null;
   /** Whether it starts with Windows. */
@@ -27,7 +26,6 @@ export interface Installation {
 export function readInstallation(places: {
   readonly programFile: string;
   readonly node: string;
-  readonly dataFolder: string;
   readonly systemRoot: string;
 }): Installation | null {
   const facts = readFacts(join(dirname(places.programFile), 'installed.json'));
@@ -42,7 +40,6 @@ export function readInstallation(places: {
       () => false,
     );
   return {
-    logFile: join(places.dataFolder, 'companion.log'),
     updateKey: facts.updateKey,
     startsWithSystem: isOn,
     async setStartsWithSystem(wanted) {

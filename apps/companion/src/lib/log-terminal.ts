@@ -37,6 +37,15 @@ export function createLogTerminal(file: string, clocks: Pick<Clocks, 'now'>): Te
   };
 }
 
+/** A terminal that is also written to a log, for a program with a window: it may have been started without a screen. */
+export function withLog(screen: Terminal, log: Terminal): Terminal {
+  const both = (name: 'print' | 'warn' | 'show') => (line: string) => {
+    screen[name](line);
+    log[name](line);
+  };
+  return { ...screen, print: both('print'), warn: both('warn'), show: both('show') };
+}
+
 /** The window's address holds a secret behind the `#`, and sign-in links hold a code. */
 function withoutSecrets(line: string): string {
   return line.replaceAll(/(#|\botp=)[^\s&]+/g, '$1…');

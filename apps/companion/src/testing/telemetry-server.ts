@@ -8,6 +8,7 @@ import {
 } from '@waybill/schema/features/telemetry.models';
 import { type Ping, pingSchema } from '@waybill/schema/features/positions.fields';
 import { errorCatalogue } from '@waybill/schema/errors';
+import { exampleJob } from '@waybill/schema/features/jobs.examples';
 import { exampleUser } from '@waybill/schema/features/users.examples';
 import { limits } from '@waybill/schema/limits';
 import { z } from 'zod';
@@ -103,7 +104,11 @@ export async function startTelemetryServer(): Promise<TelemetryServer> {
         protocols,
         serverTime: serverTime(),
         limits: limits.telemetryBatch,
+        vtc: { name: 'Nordic Freight', tag: 'NORD' },
       });
+    }
+    if (url.startsWith('/api/users/me/jobs')) {
+      return send(response, 200, { jobs: [exampleJob], nextCursor: null });
     }
     if (url === '/api/telemetry/batches') {
       server.encodings.push(request.headers['content-encoding']);

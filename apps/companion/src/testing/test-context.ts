@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openCredentials } from '../account/credentials.ts';
 import type { CommandContext } from '../commands/context.ts';
 import { systemClocks } from '../lib/clocks.ts';
+import { createGamePlaces } from '../plugin/game-places.ts';
 
 export interface TestContext extends CommandContext {
   readonly folder: string;
@@ -15,6 +16,8 @@ export interface TestContext extends CommandContext {
   readonly questions: string[];
   /** The addresses that were opened in the browser. */
   readonly opened: string[];
+  /** The folders and files that were opened. */
+  readonly openedPaths: string[];
   stop(): void;
   remove(): void;
 }
@@ -23,6 +26,7 @@ export interface TestContext extends CommandContext {
 export function buildContext(): TestContext {
   const folder = mkdtempSync(join(tmpdir(), 'companion-'));
   const stopping = new AbortController();
+  const openedPaths: string[] = [];
   const [printed, warned, shown, typed, questions, opened]: string[][] = [[], [], [], [], [], []];
   const context = {
     folder,
@@ -32,6 +36,7 @@ export function buildContext(): TestContext {
     typed: typed ?? [],
     questions: questions ?? [],
     opened: opened ?? [],
+    openedPaths,
   };
   return {
     ...context,
@@ -64,6 +69,11 @@ export function buildContext(): TestContext {
       configHome: join(folder, 'config-home'),
     },
     installation: null,
+    autostart: null,
+    gamePlaces: createGamePlaces('linux', join(folder, 'home')),
+    settingsFile: join(folder, 'config', 'window.json'),
+    logFile: join(folder, 'state', 'companion.log'),
+    openPath: (path) => void context.openedPaths.push(path),
     stop: () => stopping.abort(),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -12,7 +12,7 @@ export interface RawAnswer {
 export function askRaw(
   origin: string,
   path: string,
-  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
 ): Promise<RawAnswer> {
   const { method = 'GET', headers = {}, body } = options;
   return new Promise((resolve, reject) => {
@@ -38,6 +38,7 @@ export interface WindowPage {
   readonly key: string;
   state(): Promise<WindowState>;
   act(name: string, value?: string): Promise<RawAnswer>;
+  sendFile(bytes: Buffer): Promise<RawAnswer>;
 }
 
 /** Opens the window as its page does, by the address that the browser was given. */
@@ -57,5 +58,11 @@ export async function openWindowPage(address: string): Promise<WindowPage> {
       return JSON.parse(answer.body);
     },
     act: (name, value) => post(`/api/${name}`, { ...json, authorization }, value),
+    sendFile: (body) =>
+      askRaw(origin, '/api/plugin', {
+        method: 'POST',
+        headers: { origin, authorization, 'content-type': 'application/octet-stream' },
+        body,
+      }),
   };
 }

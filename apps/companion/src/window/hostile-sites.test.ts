@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createConnector } from '../account/connection.ts';
+import { longestPluginFile } from '../plugin/file-limits.ts';
 import { askRaw, openWindowPage, type WindowPage } from '../testing/window-page.ts';
 import { openWindowServer, type WindowServer } from './window-server.ts';
 import type { WindowAct } from './window-state.ts';
 
 let nowMs: number;
 let acts: WindowAct[];
+let files: number[];
 let server: WindowServer;
 let page: WindowPage;
 beforeEach(async () => {
   nowMs = 0;
   acts = [];
+  files = [];
   const clocks = { now: () => nowMs, monotonic: () => nowMs };
   server = await openWindowServer({
     clocks,
@@ -26,16 +29,25 @@ beforeEach(async () => {
       failure: null,
       isPaused: false,
       update: null,
+      setup: null,
+      heard: null,
+      company: null,
+      jobs: null,
+      startsWithSystem: null,
       now: 0,
       drive: null,
     }),
     act: (name) => void acts.push(name),
+    async takePlugin({ byteLength }) {
+      files.push(byteLength);
+    },
   });
   page = await openWindowPage(server.createAddress());
 });
 afterEach(() => server.close());
 
 const json = 'application/json';
+const bytes = 'application/octet-stream';
 const evil = 'https://evil.example';
 const body = JSON.stringify({ value: 'x' });
 
@@ -110,6 +122,34 @@ const attempts: Readonly<
     headers: { origin: page.origin, 'content-type': json, authorization: `Bearer ${page.key}` },
     body: JSON.stringify({ value: 'x'.repeat(5_000) }),
   }),
+  'a file from another site': () => ({
+    path: '/api/plugin',
+    method: 'POST',
+    headers: { origin: evil, 'content-type': bytes, authorization: `Bearer ${page.key}` },
+    body,
+  }),
+  'a file without a key': () => ({
+    path: '/api/plugin',
+    method: 'POST',
+    headers: { origin: page.origin, 'content-type': bytes },
+    body,
+  }),
+  'a file in a form': () => ({
+    path: '/api/plugin',
+    method: 'POST',
+    headers: {
+      origin: page.origin,
+      'content-type': 'multipart/form-data; boundary=x',
+      authorization: `Bearer ${page.key}`,
+    },
+    body,
+  }),
+  'a file that is too long': () => ({
+    path: '/api/plugin',
+    method: 'POST',
+    headers: { origin: page.origin, 'content-type': bytes, authorization: `Bearer ${page.key}` },
+    body: 'x'.repeat(longestPluginFile + 1),
+  }),
   'a name that leads here': () => ({
     path: '/api/state',
     headers: { host: 'rebound.evil.example', authorization: `Bearer ${page.key}` },
@@ -131,7 +171,7 @@ const attempts: Readonly<
     body,
   }),
   'an act that there is none of': () => ({
-    path: '/api/open-folder',
+    path: '/api/start-program',
     method: 'POST',
     headers: { origin: page.origin, 'content-type': json, authorization: `Bearer ${page.key}` },
     body,
@@ -145,7 +185,7 @@ describe('nothing reaches the window but its own page', () => {
     const answer = await askRaw(page.origin, path, options);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.body).toBe('');
-    expect(acts).toEqual([]);
+    expect([acts, files]).toEqual([[], []]);
   });
 
   test('a WebSocket', async () => {
@@ -173,10 +213,12 @@ test('its own page reads and acts, and is kept from framing, sharing and keeping
   expect((await page.state()).account?.username).toBe('Nora');
   expect((await page.act('pause')).status).toBe(200);
   expect(acts).toEqual(['pause']);
-  let bytes = 0;
-  for (const path of ['/', '/window.js', '/window.css', '/connected']) {
+  expect((await page.sendFile(Buffer.from('MZ'))).status).toBe(200);
+  expect(files).toEqual([2]);
+  let length = 0;
+  for (const path of ['/', '/icon.svg', '/window.js', '/window.css', '/connected']) {
     const answer = await askRaw(page.origin, path);
-    bytes += answer.body.length;
+    length += answer.body.length;
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       'x-frame-options': 'DENY',
@@ -192,5 +234,5 @@ test('its own page reads and acts, and is kept from framing, sharing and keeping
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.body).not.toContain('secret.example');
   }
-  expect(bytes).toBeLessThan(60_000);
+  expect(length).toBeLessThan(60_000);
 });

@@ -11,10 +11,14 @@ export function languageOf(accepted: string | undefined): WindowLanguage {
 
 /** The program's own sentences and those that servers refuse a connection with. */
 const german: Readonly<Record<string, string>> = {
+  'Couldn’t change whether the companion starts with the computer. Try again.':
+    'Es ließ sich nicht ändern, ob der Companion mit dem Computer startet. Versuche es erneut.',
+  'The telemetry plugin runs in an unknown game.':
+    'Das Plugin läuft in einem unbekannten Spiel. Der Companion kennt ETS2 und ATS.',
   'This computer is connected. You can close this tab.':
     'Dieser Computer ist verbunden. Du kannst diesen Tab schließen.',
   'Enter an https address, such as https://vtc.example.org.':
-    'Gib eine https-Adresse ein, zum Beispiel https://vtc.example.org.',
+    'Gib eine https-Adresse ein, etwa https://vtc.example.org.',
   'This link names no server. Copy the address of your company’s site.':
     'Dieser Link nennt keinen Server. Kopiere die Adresse der Seite deiner Firma.',
   'No connection is waiting. Start in the companion.':
@@ -27,12 +31,33 @@ const german: Readonly<Record<string, string>> = {
     'Diese Verbindung wurde zweimal benutzt. Der Computer wurde deshalb abgemeldet. Bitte verbinde noch einmal.',
 };
 
-const unreachable = /^(?<server>\S+) is unreachable, or not a Waybill\.$/;
+/** Sentences with values. What the disk or system says after a colon stays as it is. */
+const germanPatterns: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(\S+) is unreachable or not a Waybill server\.$/,
+    '$1 ist nicht erreichbar oder kein Waybill-Server.',
+  ],
+  [
+    /^(\S+) redirects to (\S+)\. If that is your company's server, sign in there\.$/,
+    '$1 leitet zu $2 weiter. Wenn das der Server deiner Firma ist, verbinde dich dort.',
+  ],
+  [
+    /^The telemetry plugin has revision (\d+); this companion reads (.+)\.$/,
+    'Das Plugin im Spiel hat Revision $1. Der Companion kennt nur $2. Installiere das Plugin unten neu.',
+  ],
+  [/^Couldn’t write to the disk: (.*)$/, 'Auf die Festplatte konnte nicht geschrieben werden: $1'],
+  [
+    /^Couldn’t read the game’s memory: (.*)$/,
+    'Der Speicher des Spiels konnte nicht gelesen werden: $1',
+  ],
+];
+
+/** Sentences of other commands that lack the one thing to do in the window. */
+const revision = /^(The telemetry plugin has revision \d+; this companion reads .+\.)$/;
 
 /** A sentence in a language; one that has no translation stays in English. */
 export function translate(sentence: string, language: WindowLanguage): string {
-  if (language === 'en') return sentence;
-  const away = unreachable.exec(sentence)?.groups?.['server'];
-  if (away !== undefined) return `${away} ist nicht erreichbar oder kein Waybill.`;
-  return german[sentence] ?? sentence;
+  if (language === 'en') return sentence.replace(revision, '$1 Install the plugin again below.');
+  const found = germanPatterns.find(([pattern]) => pattern.test(sentence));
+  return german[sentence] ?? (found ? sentence.replace(...found) : sentence);
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Clocks } from '../lib/clocks.ts';
+import { longestPluginFile } from '../plugin/file-limits.ts';
 import { createConnectedAnswer, type ConnectedOptions } from './connected.ts';
 import { createKeys } from './keys.ts';
 import { openLoopbackServer, send } from './loopback-server.ts';
@@ -8,13 +9,17 @@ import { readPageFiles } from './page-files.ts';
 import { type WindowAct, windowActs, type WindowState } from './window-state.ts';
 
 const longestBody = 2_000;
+/** The one body that is no JSON: a form cannot send it, and another site has to ask first, as for JSON. */
+const pluginType = 'application/octet-stream';
 const bodySchema = z.strictObject({ value: z.string().max(500).optional() });
 
 export interface WindowOptions extends ConnectedOptions {
   readonly clocks: Clocks;
   readonly readState: () => WindowState;
   /** Does what the page asks for. */
-  readonly act: (act: WindowAct, value: string, port: number) => void;
+  readonly act: (act: WindowAct, value: string, port: number) => void | Promise<void>;
+  /** Takes a file that may be the plugin. */
+  readonly takePlugin: (bytes: Uint8Array) => Promise<void>;
 }
 
 export interface WindowServer {
@@ -48,6 +53,12 @@ export async function openWindowServer(options: WindowOptions): Promise<WindowSe
       return sendJson(response, options.readState());
     }
     if (request.method !== 'POST' || origin === undefined) return send(response, 405, '');
+    if (name === 'plugin') {
+      const bytes = await readBytes(request, pluginType, longestPluginFile);
+      if (bytes === null) return send(response, 415, '');
+      await options.takePlugin(bytes);
+      return sendJson(response, options.readState());
+    }
     const body = await readBody(request);
     if (body === null) return send(response, 415, '');
     if (name === 'key') {
@@ -56,7 +67,7 @@ export async function openWindowServer(options: WindowOptions): Promise<WindowSe
     }
     const act = windowActs.find((known) => known === name);
     if (act === undefined) return send(response, 404, '');
-    options.act(act, body, server.port);
+    await options.act(act, body, server.port);
     sendJson(response, options.readState());
   });
   return {
@@ -71,18 +82,29 @@ function sendJson(response: ServerResponse, body: object): void {
 
 /** The one value of a body in JSON; null for every other body. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
-  if (request.headers['content-type'] !== 'application/json') return null;
+  const bytes = await readBytes(request, 'application/json', longestBody);
+  if (bytes === null) return null;
+  try {
+    return bodySchema.parse(JSON.parse(bytes.toString())).value ?? '';
+  } catch {
+    return null;
+  }
+}
+
+/** A body of a type and of so many bytes at most; null for every other body. */
+async function readBytes(
+  request: IncomingMessage,
+  type: string,
+  longest: number,
+): Promise<Buffer | null> {
+  if (request.headers['content-type'] !== type) return null;
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request) {
     if (!Buffer.isBuffer(chunk)) return null;
     length += chunk.length;
-    if (length > longestBody) return null;
+    if (length > longest) return null;
     chunks.push(chunk);
   }
-  try {
-    return bodySchema.parse(JSON.parse(Buffer.concat(chunks).toString())).value ?? '';
-  } catch {
-    return null;
-  }
+  return Buffer.concat(chunks);
 }

@@ -33,6 +33,11 @@ export const telemetryContract = {
         protocols: z.object({ min: z.int(), max: z.int() }),
         serverTime: serverTimeSchema,
         limits: z.object({ events: z.int(), bytes: z.int() }),
+        vtc: z
+          .object({ name: z.string(), tag: z.string() })
+          .nullable()
+          .optional()
+          .meta({ description: 'Your company; null without one. Older servers leave it out.' }),
       })
       .meta({
         examples: [
@@ -40,6 +45,7 @@ export const telemetryContract = {
             protocols: limits.telemetryProtocols,
             serverTime: exampleServerTime,
             limits: limits.telemetryBatch,
+            vtc: { name: 'Nordic Freight', tag: 'NORD' },
           },
         ],
       }),

@@ -33,6 +33,16 @@ interface SessionRow {
   readonly mayBePlanned: boolean;
 }
 
+export interface VtcNameRow {
+  readonly name: string;
+  readonly tag: string;
+}
+
+/** Returns a company's name and tag. */
+export async function findVtcName(db: Db, id: string): Promise<VtcNameRow | null> {
+  return db.vtc.findUnique({ where: { id }, select: { name: true, tag: true } });
+}
+
 const ofSession = `user_id AS "userId", device_id AS "deviceId", game, started_at AS "startedAt", source, client,
   game_version AS "gameVersion", plugin_revision AS "pluginRevision", multiplayer, is_trial AS "isTrial",
   last_seq AS "lastSeq", folded_seq AS "foldedSeq", fold_state AS "foldState",

@@ -2,14 +2,16 @@ import type { telemetryContract } from '@waybill/schema/features/telemetry.contr
 import { limits } from '@waybill/schema/limits';
 import type { Handlers } from '../../http/contract-router.ts';
 import { receiveSamples } from '../positions/ping.service.ts';
-import { getAcknowledged, receiveBatch } from './telemetry.service.ts';
+import { findOwnVtc, getAcknowledged, receiveBatch } from './telemetry.service.ts';
 
 export const telemetryHandlers: Handlers<typeof telemetryContract> = {
-  async getTelemetry(_input, { clock }) {
+  async getTelemetry(_input, ctx) {
+    const vtc = await findOwnVtc(ctx);
     return {
       protocols: limits.telemetryProtocols,
-      serverTime: clock().toISOString(),
+      serverTime: ctx.clock().toISOString(),
       limits: limits.telemetryBatch,
+      vtc,
     };
   },
 

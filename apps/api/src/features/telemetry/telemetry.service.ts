@@ -18,6 +18,11 @@ export async function getAcknowledged({ db, actor }: ActorContext, id: string): 
   return acknowledged;
 }
 
+/** Returns the name and tag of the actor's company. Null without one. */
+export async function findOwnVtc({ db, actor }: ActorContext): Promise<data.VtcNameRow | null> {
+  return actor.vtcId === null ? null : data.findVtcName(db, actor.vtcId);
+}
+
 /**
  * Stores a batch's new events and folds those before the first gap, in one transaction:
  * acknowledged events are committed. Locks the user, then the session, so that batches of one

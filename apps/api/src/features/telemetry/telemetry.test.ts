@@ -5,7 +5,7 @@ import type { TelemetryEvent, TelemetrySession } from '@waybill/schema/features/
 import { contract as gameContract, truck } from '@waybill/telemetry/testing/drives';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildProgram, buildToken } from '../../testing/account-kit.ts';
-import { buildDriver } from '../../testing/factories.ts';
+import { buildDriver, buildVtc } from '../../testing/factories.ts';
 import { draftRequest, holdRequest } from '../../testing/held-request.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import {
@@ -38,14 +38,19 @@ const at = (t: number) => [{ seq: 1, t, type: 'job.suspended' } as const];
 const refuse = async (session: TelemetrySession, events: readonly TelemetryEvent[]) =>
   (await refusalOf(device.send(session, events))).body;
 
-test('a device gets the server’s protocols and time', async () => {
+test('a device gets the server’s protocols and time, and the driver’s company', async () => {
   const before = app().services.clock().toISOString();
-  const { protocols, serverTime, limits: given } = await device.call(telemetry.getTelemetry);
-  expect({ protocols, limits: given }).toEqual({
+  const { serverTime, ...told } = await device.call(telemetry.getTelemetry);
+  expect(told).toEqual({
     protocols: { min: 1, max: 1 },
     limits: { events: 500, bytes: 262_144 },
+    vtc: null,
   });
   expect(serverTime >= before).toBe(true);
+  const { vtc, owner } = await buildVtc(app());
+  const { name, tag } = vtc;
+  const ofMember = await buildTestDevice(app(), owner);
+  expect((await ofMember.call(telemetry.getTelemetry)).vtc).toEqual({ name, tag });
 });
 
 describe('the acknowledged number', () => {

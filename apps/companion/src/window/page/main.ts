@@ -1,18 +1,41 @@
 /// <reference lib="dom" />
-import { translate } from '../sentences.ts';
-import type { DriveState, WindowAct, WindowState } from '../window-state.ts';
-import { button, element, routeLine } from './elements.ts';
-import { texts, type Texts } from './texts.ts';
+import { longestPluginFile } from '../../plugin/file-limits.ts';
+import type { WindowAct, WindowState } from '../window-state.ts';
+import type { Actions } from './actions.ts';
+import { alertOf } from './setup-steps.ts';
+import { element } from './elements.ts';
+import { texts } from './texts.ts';
+import { listSections, listSettings } from './sections.ts';
+import { ageOf } from './formats.ts';
 
 const keyName = 'key';
 const refreshMs = 1_000;
 
 let shown = '';
-let typedServer: string | null = null;
+let last: WindowState | null = null;
+let isTooLong = false;
+
+const actions: Actions = {
+  act: (name, value) => void act(name, value),
+  sendFile: (file) => void sendFile(file),
+  redraw: () => last && show(last),
+};
 
 byId('language').addEventListener('click', () => {
   void act('language', document.documentElement.lang === 'de' ? 'en' : 'de');
 });
+// A file that misses its place must not take the place of the page.
+for (const type of ['dragover', 'dragleave', 'drop'] as const) {
+  document.addEventListener(type, (event) => {
+    event.preventDefault();
+    document.body.classList.toggle('dropping', type === 'dragover');
+    const [file] = event.dataTransfer?.files ?? [];
+    if (type === 'drop' && file) void sendFile(file);
+  });
+}
+// Nothing is asked for a page that nobody sees.
+document.addEventListener('visibilitychange', () => void refresh());
+let timer: ReturnType<typeof setTimeout> | undefined;
 void start();
 
 async function start(): Promise<void> {
@@ -20,7 +43,7 @@ async function start(): Promise<void> {
   // The secret leaves the address bar and the history.
   history.replaceState(null, '', '/');
   if (secret !== '') {
-    const answer = await ask('key', secret);
+    const answer = await ask('key', JSON.stringify({ value: secret }));
     const given: unknown = answer?.ok ? await answer.json() : null;
     if (isKey(given)) sessionStorage.setItem(keyName, given.key);
   }
@@ -32,21 +55,36 @@ function isKey(value: unknown): value is { readonly key: string } {
 }
 
 async function refresh(): Promise<void> {
+  clearTimeout(timer);
+  if (document.hidden) return;
   const answer = await ask('state');
   await showAnswer(answer);
-  if (answer?.status !== 401) setTimeout(() => void refresh(), refreshMs);
+  clearTimeout(timer);
+  if (answer?.status !== 401) timer = setTimeout(() => void refresh(), refreshMs);
 }
 
 async function act(name: WindowAct, value = ''): Promise<void> {
-  await showAnswer(await ask(name, value));
+  isTooLong = false;
+  await showAnswer(await ask(name, JSON.stringify({ value })));
+}
+
+async function sendFile(file: File): Promise<void> {
+  isTooLong = file.size > longestPluginFile;
+  if (isTooLong) actions.redraw();
+  else await showAnswer(await ask('plugin', file, 'application/octet-stream'));
 }
 
 /** Asks the companion; null where it does not answer. */
-async function ask(name: string, value?: string): Promise<Response | null> {
+async function ask(
+  name: string,
+  body?: string | Blob,
+  type = 'application/json',
+): Promise<Response | null> {
   const authorization = `Bearer ${sessionStorage.getItem(keyName) ?? ''}`;
-  const headers = { authorization, 'content-type': 'application/json' };
-  const write = { method: 'POST', headers, body: JSON.stringify({ value }) };
-  const init = value === undefined ? { headers: { authorization } } : write;
+  const init =
+    body === undefined
+      ? { headers: { authorization } }
+      : { method: 'POST', headers: { authorization, 'content-type': type }, body };
   return fetch(`/api/${name}`, init).catch(() => null);
 }
 
@@ -55,16 +93,19 @@ async function showAnswer(answer: Response | null): Promise<void> {
   if (answer === null) return showNotice(own.goneTitle, own.goneText);
   if (answer.status === 401) return showNotice(own.lockedTitle, own.lockedText);
   if (!answer.ok) return;
-  const text = await answer.text();
-  const { now, ...state }: WindowState = JSON.parse(text);
-  const look = JSON.stringify([state, state.drive?.lastSentMs ? ageOf(now, state.drive) : null]);
-  if (look === shown) return;
+  const state: WindowState = JSON.parse(await answer.text());
+  last = state;
+  const t = texts[state.language];
+  const { now, heard, drive } = state;
+  const ages = [heard?.atMs, drive?.lastSentMs].map((atMs) => atMs && ageOf(now, atMs, t));
+  const times = { now: 0, heard: { ...heard, atMs: 0 }, drive: { ...drive, lastSentMs: 0 } };
+  const look = JSON.stringify([{ ...state, ...times }, ages]);
+  if (look !== shown) show(state);
   shown = look;
-  show({ now, ...state });
 }
 
 function showNotice(title: string, text: string): void {
-  shown = '';
+  [shown, last] = ['', null];
   fill('main', [element('section', {}, element('h1', {}, title), element('p', {}, text))]);
   fill('footer', []);
   byId('language').hidden = true;
@@ -77,187 +118,10 @@ function show(state: WindowState): void {
   language.hidden = false;
   language.textContent = t.language;
   language.lang = state.language === 'de' ? 'en' : 'de';
-  fill('main', [...listProblems(state, t), ...listSections(state, t)]);
-  fill('footer', [
-    element(
-      'div',
-      { class: 'row' },
-      ...(state.account === null
-        ? []
-        : [
-            button(
-              state.isPaused ? t.resume : t.pause,
-              '',
-              () => void act(state.isPaused ? 'resume' : 'pause'),
-            ),
-            button(t.signOut, '', () => {
-              if (confirm(t.signOutSure)) void act('sign-out');
-            }),
-          ]),
-      button(t.quit, '', () => {
-        if (confirm(t.quitSure)) void act('quit');
-      }),
-      element('span', { class: 'dim' }, t.version(state.version)),
-    ),
-  ]);
-}
-
-function listProblems({ failure, drive, account, language }: WindowState, t: Texts): HTMLElement[] {
-  const host = hostOf(account?.server ?? '');
-  const sentences = [
-    ...(failure === null ? [] : [translate(failure, language)]),
-    ...(drive?.problem ? [translate(drive.problem, language)] : []),
-    ...(drive?.sending === 'waiting' ? [t.unreachable(host)] : []),
-    ...(drive && drive.eventsWaitingForDisk > 0 ? [t.diskFull] : []),
-    ...(drive && drive.offlineJobs > 0 ? [t.offline(drive.offlineJobs)] : []),
-  ];
-  return sentences.map((sentence) => element('p', { class: 'alert', role: 'alert' }, sentence));
-}
-
-/** One thing to do at a time, and below it what is going on. */
-function listSections(state: WindowState, t: Texts): HTMLElement[] {
-  const { account, connection, proposal, drive, isPaused } = state;
-  const figures = account && drive ? [describeDrive(state, account, drive, t)] : [];
-  if (proposal !== null) return [askProposal(state, proposal, t), ...figures];
-  if (connection !== null) return [askConfirmation(connection, t), ...figures];
-  if (account === null || drive?.sending === 'sign-in') return [askServer(state, t), ...figures];
-  if (isPaused) return [say(t.pausedTitle, t.pausedText), ...figures];
-  if (drive?.sending === 'update') {
-    return [say(t.updateTitle, t.updateText(hostOf(account.server))), ...figures];
-  }
-  if (drive?.job) return [describeJob(drive.job, t), ...figures];
-  const isThere = drive?.game != null;
-  return [isThere ? say(t.readyTitle, t.readyText) : say(t.noGameTitle, t.noGameText), ...figures];
-}
-
-function say(title: string, ...children: readonly (Node | string)[]): HTMLElement {
-  const parts = children.map((child) =>
-    typeof child === 'string' ? element('p', {}, child) : child,
-  );
-  return element('section', {}, element('h1', {}, title), ...parts);
-}
-
-function askProposal({ account }: WindowState, proposal: string, t: Texts): HTMLElement {
-  const replaces = account && t.proposalReplaces(account.username, hostOf(account.server));
-  return say(
-    t.proposalTitle(hostOf(proposal)),
-    ...(replaces ? [replaces] : []),
-    t.proposalText,
-    element('p', { class: 'dim' }, proposal),
-    element(
-      'div',
-      { class: 'row' },
-      button(t.connect, 'primary', () => void connect(proposal)),
-      button(t.no, '', () => void act('dismiss')),
-    ),
-  );
-}
-
-function askServer(state: WindowState, t: Texts): HTMLElement {
-  const isAgain = state.account !== null;
-  const value = typedServer ?? state.account?.server ?? state.lastServer ?? '';
-  const input = element('input', {
-    id: 'server',
-    'data-focus': 'server',
-    autocomplete: 'off',
-    spellcheck: 'false',
-    placeholder: 'https://vtc.example.org',
-    required: '',
-  });
-  input.value = value;
-  input.addEventListener('input', () => void (typedServer = input.value));
-  const form = element(
-    'form',
-    {},
-    element('label', { for: 'server' }, t.server),
-    input,
-    element(
-      'div',
-      { class: 'row' },
-      element('button', { class: 'primary', 'data-focus': 'connect' }, t.connect),
-    ),
-  );
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void connect(input.value);
-  });
-  return isAgain
-    ? say(t.signInTitle, t.signInText, form)
-    : say(t.connectTitle, t.connectText, form);
-}
-
-/** Begins a connection; the companion opens the page that asks. */
-async function connect(server: string): Promise<void> {
-  await act('connect', server);
-}
-
-function askConfirmation(
-  { server, address, digits }: NonNullable<WindowState['connection']>,
-  t: Texts,
-): HTMLElement {
-  const link = { href: address, target: '_blank', rel: 'noopener', class: 'button primary' };
-  return say(
-    t.waitingTitle,
-    t.waitingText(hostOf(server)),
-    t.number,
-    element('p', { class: 'number' }, digits),
-    element(
-      'div',
-      { class: 'row' },
-      element('a', { ...link, 'data-focus': 'open' }, t.openPage),
-      button(t.cancel, '', () => void act('cancel')),
-    ),
-  );
-}
-
-function describeJob(
-  { cargo, source, destination, drivenM, plannedM }: NonNullable<DriveState['job']>,
-  t: Texts,
-): HTMLElement {
-  const distance = t.driven(toKm(drivenM), plannedM === null ? null : toKm(plannedM));
-  return say(
-    t.drivingTitle(cargo),
-    `${source} → ${destination}`,
-    routeLine(plannedM ? drivenM / plannedM : 0, t.route(source, destination, distance)),
-    element('p', { class: 'dim' }, distance),
-  );
-}
-
-function toKm(metres: number): string {
-  return Math.round(metres / 1_000).toLocaleString(document.documentElement.lang);
-}
-
-function describeDrive(
-  { now }: Pick<WindowState, 'now'>,
-  { username, server }: NonNullable<WindowState['account']>,
-  drive: DriveState,
-  t: Texts,
-): HTMLElement {
-  const { game, gameVersion, pluginRevision, eventsWaiting, lastSentMs } = drive;
-  const seen = [game?.toUpperCase(), gameVersion, pluginRevision && t.plugin(pluginRevision)];
-  const figures: readonly (readonly [string, Node | string])[] = [
-    [t.connectedAs, username],
-    [t.site, element('a', { href: server, target: '_blank', rel: 'noopener' }, hostOf(server))],
-    [t.game, game === null ? t.none : seen.filter(Boolean).join(' ')],
-    [t.waiting, t.events(eventsWaiting)],
-    [t.lastSent, lastSentMs === null ? t.never : t.ago(ageOf(now, drive))],
-  ];
-  const list = element('dl', { class: 'figures' });
-  for (const [name, value] of figures) {
-    list.append(element('div', {}, element('dt', {}, name), element('dd', {}, value)));
-  }
-  return element('section', {}, list);
-}
-
-function ageOf(now: number, { lastSentMs }: DriveState): string {
-  const seconds = Math.max(0, Math.floor((now - (lastSentMs ?? now)) / 1_000));
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
-}
-
-function hostOf(server: string): string {
-  return URL.canParse(server) ? new URL(server).host : server;
+  byId('company').textContent = state.company ?? '';
+  const tooLong = isTooLong ? [alertOf(t.refused('')['too-long'])] : [];
+  fill('main', [...tooLong, ...listSections(state, t, actions)]);
+  fill('footer', listSettings(state, t, actions));
 }
 
 function byId(id: string): HTMLElement {
@@ -266,11 +130,18 @@ function byId(id: string): HTMLElement {
   return found;
 }
 
-/** Puts content in place of another, and the focus where it was. */
-function fill(id: string, content: readonly Node[]): void {
+/** Puts content in place of another where it differs, and the focus where it was. */
+function fill(id: string, content: readonly HTMLElement[]): void {
   const place = byId(id);
-  const focused = document.activeElement;
-  const name = place.contains(focused) ? focused?.getAttribute('data-focus') : null;
-  place.replaceChildren(...content);
-  if (name) place.querySelector<HTMLElement>(`[data-focus="${CSS.escape(name)}"]`)?.focus();
+  const name = document.activeElement?.getAttribute('data-focus');
+  for (const [index, next] of content.entries()) {
+    const current = place.children[index];
+    if (current === undefined) place.append(next);
+    else if (current.outerHTML !== next.outerHTML) current.replaceWith(next);
+  }
+  while (place.children.length > content.length) place.lastElementChild?.remove();
+  const isLost = document.activeElement === document.body;
+  if (name && isLost) {
+    place.querySelector<HTMLElement>(`[data-focus="${CSS.escape(name)}"]`)?.focus();
+  }
 }
