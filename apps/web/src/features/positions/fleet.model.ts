@@ -50,7 +50,7 @@ export interface FleetState {
   readonly serverTime: number;
   readonly trucks: ReadonlyMap<number, SeenTruck>;
   readonly counts: readonly MapCount[];
-  /** True if the server currently mayReceive only of some trucks. */
+  /** True if the server currently receives only some trucks. */
   readonly hasGap: boolean;
 }
 
