@@ -1,38 +1,5 @@
-import { createConnector } from '../account/connection.ts';
 import type { FoundGame } from '../plugin/found-games.ts';
-import { openWindowServer } from '../window/window-server.ts';
 import type { DriveState, WindowJob, WindowState } from '../window/window-state.ts';
-
-/** The window with a made-up state, and what its page asked for. */
-export interface ShownWindow {
-  createAddress(): string;
-  show(state: WindowState): void;
-  readonly asked: readonly string[];
-  readonly files: readonly number[];
-  close(): Promise<void>;
-}
-
-export async function openShownWindow(first: WindowState): Promise<ShownWindow> {
-  let state = first;
-  const asked: string[] = [];
-  const files: number[] = [];
-  const clocks = { now: () => state.now, monotonic: () => 0 };
-  const server = await openWindowServer({
-    clocks,
-    connector: createConnector({ clocks, deviceName: 'Gaming PC' }),
-    keep: async () => {},
-    readState: () => state,
-    act: (name, value) => void asked.push(`${name} ${value}`.trim()),
-    takePlugin: async ({ byteLength }) => void files.push(byteLength),
-  });
-  return {
-    createAddress: () => server.createAddress(),
-    show: (next) => void (state = next),
-    asked,
-    files,
-    close: () => server.close(),
-  };
-}
 
 const now = Date.UTC(2026, 1, 3, 18, 9, 41);
 const minute = 60_000;
