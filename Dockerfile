@@ -4,7 +4,8 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /waybill
 ENV CI=true TURBO_TELEMETRY_DISABLED=1
 COPY . .
-RUN npx --yes pnpm@10.34.9 install --frozen-lockfile \
+RUN mkdir -p apps/companion/windows/dist \
+ && npx --yes pnpm@10.34.9 install --frozen-lockfile \
  && npx --yes pnpm@10.34.9 exec turbo build \
  && npx --yes pnpm@10.34.9 --filter @waybill/api deploy --prod --legacy /production \
  # The database is a container of its own here.
@@ -24,6 +25,8 @@ COPY --from=build /waybill/apps/api/package.json apps/api/package.json
 COPY --from=build /waybill/apps/api/dist apps/api/dist
 COPY --from=build /waybill/apps/web/dist apps/web/dist
 COPY --from=build /waybill/apps/companion/dist/waybill-companion.tgz apps/companion/dist/waybill-companion.tgz
+# The installer for Windows, where `npm run companion:windows` has packed it before.
+COPY --from=build /waybill/apps/companion/windows/dist apps/companion/windows/dist
 COPY --from=build /waybill/apps/api/bin/waybill /waybill/apps/api/bin/healthcheck /usr/local/bin/
 USER node
 VOLUME /data

@@ -1,20 +1,21 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { create } from 'tar';
 import { buildPage } from './build-page.mjs';
 
 // Tests build what they start elsewhere.
-const [outdir = 'dist'] = process.argv.slice(2);
+const [outdir = 'dist', asVersion] = process.argv.slice(2);
 const packageDir = join(outdir, 'package');
 
 await rm(outdir, { recursive: true, force: true });
 await mkdir(packageDir, { recursive: true });
-const { version } = await readJson('../api/package.json');
-await build({
+const version = asVersion ?? (await readJson('../api/package.json')).version;
+const { metafile } = await build({
   entryPoints: { companion: 'src/main.ts' },
   outdir: packageDir,
   bundle: true,
+  metafile: true,
   format: 'esm',
   platform: 'node',
   target: 'node20',
@@ -47,6 +48,10 @@ const manifest = {
 };
 await writeFile(join(packageDir, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 await cp('../../LICENSE', join(packageDir, 'LICENSE'));
+await writeFile(
+  join(packageDir, 'LICENSES.txt'),
+  await collectLicences(Object.keys(metafile.inputs)),
+);
 // The same sources give the same bytes, whoever packs them and when.
 create(
   {
@@ -57,8 +62,27 @@ create(
     sync: true,
     mtime: new Date('1985-10-26T08:15:00.000Z'),
   },
-  ['LICENSE', 'companion.js', 'package.json'].map((name) => `package/${name}`),
+  ['LICENSE', 'LICENSES.txt', 'companion.js', 'package.json'].map((name) => `package/${name}`),
 );
+
+/**
+ * The licences of the packages that files are from.
+ * @param {string[]} files
+ */
+async function collectLicences(files) {
+  const folders = new Set(
+    files.flatMap((file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file) ?? []),
+  );
+  const licences = await Promise.all(
+    [...folders].map(async (folder) => {
+      const { name, version } = await readJson(join(folder, 'package.json'));
+      const file = (await readdir(folder)).find((found) => /^licen[cs]e/i.test(found));
+      if (!file) throw new Error(`${name} has no licence.`);
+      return `${name} ${version}\n\n${await readFile(join(folder, file), 'utf8')}`;
+    }),
+  );
+  return licences.toSorted().join('\n\n');
+}
 
 /** @param {string} path */
 async function readJson(path) {

@@ -15,7 +15,7 @@ import { consumers, createTasks, features } from './features.ts';
 import { createMaintenance } from './http/maintenance.ts';
 import type { Services } from './http/context.ts';
 import { type Listener, listen, type StartChecks } from './listen.ts';
-import { readCompanionPackage } from './lib/companion-package.ts';
+import { readCompanionInstaller, readCompanionPackage } from './lib/companion-package.ts';
 import { startDatabaseClock } from './lib/database-clock.data.ts';
 import { findDatabaseFailure, isDatabaseError } from './lib/database-failure.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
@@ -42,6 +42,10 @@ const wayWorker = new URL(
   import.meta.url,
 );
 const companionFile = join(import.meta.dirname, '../../companion/dist/waybill-companion.tgz');
+const installerFile = join(
+  import.meta.dirname,
+  '../../companion/windows/dist/Waybill-Companion-Setup.exe',
+);
 
 await main();
 
@@ -117,6 +121,7 @@ async function start(
       stopping: stopping.signal,
       tracing,
       companion: readCompanionPackage(companionFile),
+      companionInstaller: readCompanionInstaller(installerFile),
       wayWorker,
     });
     await patiently(stop, () => services.branding.read());

@@ -26,7 +26,7 @@ import { AppError } from './lib/app-error.ts';
 import { createBackground } from './lib/background.ts';
 import { createBrandingCache } from './lib/branding.ts';
 import { createAddressOf } from './lib/client-address.ts';
-import type { CompanionPackage } from './lib/companion-package.ts';
+import type { CompanionInstaller, CompanionPackage } from './lib/companion-package.ts';
 import type { Clock } from './lib/clock.ts';
 import { findDatabaseFailure } from './lib/database-failure.ts';
 import { createFindRow } from './lib/find-row.data.ts';
@@ -76,6 +76,8 @@ export interface Surroundings {
   readonly liveHeartbeatMs?: number;
   /** The companion's package, if it was built. */
   readonly companion?: CompanionPackage | null;
+  /** The companion's installer for Windows, if it was packed. */
+  readonly companionInstaller?: CompanionInstaller | null;
   readonly tracing?: Tracing | null;
   /** The program of the route-finding thread. */
   readonly wayWorker?: URL;
@@ -226,6 +228,7 @@ export function createServices(surroundings: Surroundings): Services {
     }),
     discordUrl: surroundings.discordUrl ?? null,
     companion: surroundings.companion ?? null,
+    companionInstaller: surroundings.companionInstaller ?? null,
     mailer: config.mail && createMailer(config.mail, config.publicUrl),
     companyOf: mergeCompanyOf(),
     sharesRow,

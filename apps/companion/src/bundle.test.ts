@@ -41,6 +41,7 @@ async function companion(...args: readonly string[]): Promise<string> {
 test('the companion is packed into one file that needs nothing beside it, always the same', async () => {
   expect(readdirSync(join(built, 'package')).toSorted()).toEqual([
     'LICENSE',
+    'LICENSES.txt',
     'companion.js',
     'package.json',
   ]);
@@ -49,6 +50,9 @@ test('the companion is packed into one file that needs nothing beside it, always
   );
   expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(dependencies).toBeUndefined();
+  expect(readFileSync(join(built, 'package/LICENSES.txt'), 'utf8')).toMatch(
+    /^koffi \d.*\n\n.*MIT/m,
+  );
   expect(readFileSync(program, 'utf8')).toContain(`"${version}"`);
   expect(await companion('status')).toBe('The companion is not running and not signed in.\n');
   expect(await companion('--help')).toContain('waybill-companion protocol install|remove');

@@ -30,6 +30,7 @@ export const commands = new Map([
   ['bench', (args) => measure('bench', args)],
   ['trial', (args) => measure('trial', args)],
   ['docs', docs],
+  ['companion:windows', companionForWindows],
   ['mutation', mutation],
   ['db:migration', (args) => database('migration', args)],
   ['db:check', (args) => database('check', args)],
@@ -233,6 +234,17 @@ async function docs() {
   await ensureInstalled();
   const cwd = join(rootFolder, 'apps/api');
   return runShown(packageScript(cwd, 'docs', []), { cwd });
+}
+
+/**
+ * Packs the companion's installer for Windows, which `start` and the image then offer. Needs NSIS, and fetches
+ * the runtime for Windows once.
+ * @type {CommandHandler}
+ */
+async function companionForWindows(args) {
+  await ensureInstalled();
+  const cwd = join(rootFolder, 'apps/companion');
+  return runShown(packageScript(cwd, 'windows', args), { cwd });
 }
 
 /** @type {CommandHandler} */

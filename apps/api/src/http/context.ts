@@ -18,7 +18,7 @@ import type { Background } from '../lib/background.ts';
 import type { Backups } from '../lib/backups.ts';
 import type { BrandingCache } from '../lib/branding.ts';
 import type { AddressOf } from '../lib/client-address.ts';
-import type { CompanionPackage } from '../lib/companion-package.ts';
+import type { CompanionInstaller, CompanionPackage } from '../lib/companion-package.ts';
 import type { Db } from '../lib/db.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { GuardedAgent } from '../lib/guarded-agent.ts';
@@ -120,6 +120,8 @@ export interface Services {
   readonly discordUrl: string | null;
   /** The companion's package. Null if it was not built. */
   readonly companion: CompanionPackage | null;
+  /** The companion's installer for Windows. Null if it was not packed. */
+  readonly companionInstaller: CompanionInstaller | null;
   /** Sends mails through the mail server. Null if none is configured. */
   readonly mailer: Mailer | null;
   /** Finds the company of a row that a scope of the contract names. */

@@ -12,7 +12,7 @@ import { consumers } from '../features.ts';
 import { startPushPump } from '../features/notifications/push/pump.service.ts';
 import { startOutbox } from '../features/outbox/outbox.service.ts';
 import { startWebhooks } from '../features/webhooks/sending.service.ts';
-import type { CompanionPackage } from '../lib/companion-package.ts';
+import type { CompanionInstaller, CompanionPackage } from '../lib/companion-package.ts';
 import { createLogger } from '../lib/logger.ts';
 import { listen } from '../listen.ts';
 import { createServices } from '../services.ts';
@@ -44,6 +44,7 @@ interface TestAppOptions {
   readonly readUrlOf?: (databaseUrl: string) => string;
   readonly liveHeartbeatMs?: number;
   readonly companion?: CompanionPackage;
+  readonly companionInstaller?: CompanionInstaller;
   /**
    * Starts a second server process on the same database; browsers alternate between both, as behind a proxy.
    */
@@ -114,6 +115,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
         wayTimeoutMs: 60_000,
       }),
       ...(options.companion && { companion: options.companion }),
+      ...(options.companionInstaller && { companionInstaller: options.companionInstaller }),
       ...(options.discordUrl && { discordUrl: options.discordUrl() }),
       ...(options.callTimeoutMs !== undefined && { callTimeoutMs: options.callTimeoutMs }),
       ...(options.steamTimeoutMs !== undefined && { steamTimeoutMs: options.steamTimeoutMs }),

@@ -1,10 +1,14 @@
+import { dirname, join } from 'node:path';
 import type { Account } from '../account/account.ts';
 import { connectAs } from '../account/api.ts';
 import { createConnector } from '../account/connection.ts';
 import { parseServer } from '../account/server-address.ts';
 import type { Heard } from '../driving/hearing.ts';
 import type { Autostart } from '../installation/linux-autostart.ts';
+import { repeat } from '../lib/repeat.ts';
 import { version } from '../lib/version.ts';
+import { startInstaller } from '../updates/start-installer.ts';
+import { createUpdates } from '../updates/updates.ts';
 import { createRecentJobs } from '../window/recent-jobs.ts';
 import { languageOf, windowLanguages } from '../window/sentences.ts';
 import { openSettings } from '../window/settings.ts';
@@ -61,6 +65,20 @@ export async function openCompanionWindow(
     if (server !== null) context.openAddress(connector.begin(server.origin, port).address);
   }
 
+  const { installation } = context;
+  const updates =
+    installation &&
+    createUpdates({
+      version,
+      updateKey: installation.updateKey,
+      folder: join(dirname(context.logFile), 'update'),
+      server: () => host.account()?.server ?? null,
+      isDriving: () => (host.describe()?.job ?? null) !== null,
+      start: startInstaller,
+    });
+  const closing = new AbortController();
+  if (updates) void repeat(() => updates.check(), closing.signal);
+
   function propose(link: string): void {
     proposal = parseServer(link)?.origin ?? null;
     failure =
@@ -93,7 +111,7 @@ export async function openCompanionWindow(
       host.noteAccount();
     },
     quit: () => host.quit(),
-    update() {},
+    update: () => void updates?.install(),
     language(value) {
       const language = windowLanguages.find((known) => known === value);
       if (language !== undefined) settings.change({ language });
@@ -136,7 +154,7 @@ export async function openCompanionWindow(
         failure,
         isPaused,
         now: clocks.now(),
-        update: null,
+        update: updates?.state ?? null,
         drive: host.describe(),
         setup: setup?.look() ?? null,
         heard: readHeard(),
@@ -159,7 +177,10 @@ export async function openCompanionWindow(
       if (proposed !== null) propose(proposed);
       return server.createAddress();
     },
-    close: () => server.close(),
+    close() {
+      closing.abort();
+      return server.close();
+    },
   };
 }
 

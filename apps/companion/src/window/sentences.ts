@@ -21,6 +21,7 @@ const german: Readonly<Record<string, string>> = {
     'Gib eine https-Adresse ein, etwa https://vtc.example.org.',
   'This link names no server. Copy the address of your company’s site.':
     'Dieser Link nennt keinen Server. Kopiere die Adresse der Seite deiner Firma.',
+  'Deliver your job first. The update waits.': 'Liefere erst deine Fracht ab. Das Update wartet.',
   'No connection is waiting. Start in the companion.':
     'Es wartet keine Verbindung. Beginne im Companion.',
   'This belongs to another connection. Connect again from the companion.':
@@ -49,6 +50,10 @@ const germanPatterns: readonly (readonly [RegExp, string])[] = [
   [
     /^Couldn’t read the game’s memory: (.*)$/,
     'Der Speicher des Spiels konnte nicht gelesen werden: $1',
+  ],
+  [
+    /^Couldn’t install the update\. Try again\. \((.*)\)$/s,
+    'Das Update konnte nicht installiert werden. Versuche es noch einmal. ($1)',
   ],
 ];
 

@@ -2,65 +2,109 @@ import type { companionContract } from '@waybill/schema/features/companion.contr
 import { type Request, type Response, Router } from 'express';
 import type { Services } from '../../http/context.ts';
 import type { Handlers } from '../../http/contract-router.ts';
-import type { CompanionPackage } from '../../lib/companion-package.ts';
+import type { CompanionInstaller, CompanionPackage } from '../../lib/companion-package.ts';
 import { AppError } from '../../lib/app-error.ts';
 
-const fileName = 'waybill-companion.tgz';
+const packageName = { stem: 'waybill-companion', end: '.tgz' };
+const installerName = { stem: 'Waybill-Companion-Setup', end: '.exe' };
+type FileName = typeof packageName;
 const aYearSeconds = 365 * 24 * 3_600;
 
 export const companionHandlers: Handlers<typeof companionContract> = {
-  async get(_input, { companion, config }) {
-    if (companion === null) return { companion: null };
-    const { bytes, sha256 } = companion;
-    const path = `/downloads/${hashedNameOf(companion)}`;
-    return { companion: { version: config.version, path, bytes: bytes.length, sha256 } };
+  async get(_input, { companion, companionInstaller, config }) {
+    return {
+      companion: companion && {
+        version: config.version,
+        path: pathOf(packageName, companion),
+        bytes: companion.bytes.length,
+        sha256: companion.sha256,
+      },
+      installer: companionInstaller && toOffer(companionInstaller),
+    };
   },
 };
 
+function toOffer(installer: CompanionInstaller) {
+  const { version, bytes, sha256, signature } = installer;
+  return { version, path: pathOf(installerName, installer), bytes, sha256, signature };
+}
+
 /**
- * The companion's package and its checksum. npx never asks again for an address that it has fetched
- * from: the one with the package's hash in its name is what drivers are shown.
+ * The companion's package for npm and its installer for Windows, with their checksums. npx never asks again
+ * for an address that it has fetched from, so drivers are shown the one with the file's hash in its name.
  */
-export function createDownloadsRouter({ companion }: Services): Router {
+export function createDownloadsRouter({ companion, companionInstaller }: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/:name', (request, response) => {
     const { name } = request.params;
-    if (companion === null) throw new AppError('NOT_FOUND');
-    if (name === hashedNameOf(companion)) return sendPackage(companion, response, true);
-    if (name === fileName) return sendPackage(companion, response, false);
-    if (name === `${fileName}.sha256`) return sendChecksum(companion, response);
-    if (/^waybill-companion-[0-9a-f]{16}\.tgz$/.test(name))
-      return redirectToNewest(request, response);
+    if (companion) {
+      const send = () => void response.type('application/gzip').send(companion.bytes);
+      if (answer(packageName, companion, send)) return;
+    }
+    if (companionInstaller) {
+      const send = () => sendFromDisk(companionInstaller, response);
+      if (answer(installerName, companionInstaller, send)) return;
+    }
     throw new AppError('NOT_FOUND');
+
+    function answer(file: FileName, content: Hashed, send: () => void): boolean {
+      const current = `${file.stem}${file.end}`;
+      const isHashed = name === hashedNameOf(file, content);
+      if (isHashed || name === current) {
+        setFileHeaders(response, current, content, isHashed);
+        send();
+      } else if (name === `${current}.sha256`) {
+        // As `sha256sum --check` reads it.
+        response.set('cache-control', 'no-cache').type('text');
+        response.send(`${content.sha256}  ${current}\n`);
+      } else if (isOldName(file, name)) {
+        redirectTo(current, request, response);
+      } else {
+        return false;
+      }
+      return true;
+    }
   });
   return router;
 }
 
-function hashedNameOf({ sha256 }: CompanionPackage): string {
-  return `waybill-companion-${sha256.slice(0, 16)}.tgz`;
+type Hashed = Pick<CompanionPackage, 'sha256'>;
+
+function pathOf(file: FileName, content: Hashed): string {
+  return `/downloads/${hashedNameOf(file, content)}`;
 }
 
-function sendPackage(
-  { bytes, sha256 }: CompanionPackage,
+function hashedNameOf({ stem, end }: FileName, { sha256 }: Hashed): string {
+  return `${stem}-${sha256.slice(0, 16)}${end}`;
+}
+
+function isOldName({ stem, end }: FileName, name: string): boolean {
+  return (
+    name.startsWith(`${stem}-`) &&
+    name.endsWith(end) &&
+    /^[0-9a-f]{16}$/.test(name.slice(stem.length + 1, -end.length))
+  );
+}
+
+function setFileHeaders(
   response: Response,
+  fileName: string,
+  { sha256 }: Hashed,
   isForEver: boolean,
 ): void {
-  response
-    .set({
-      'content-type': 'application/gzip',
-      'cache-control': isForEver ? `public, max-age=${aYearSeconds}, immutable` : 'no-cache',
-      'content-disposition': `attachment; filename="${fileName}"`,
-      etag: `"${sha256}"`,
-    })
-    .send(bytes);
+  response.set({
+    'cache-control': isForEver ? `public, max-age=${aYearSeconds}, immutable` : 'no-cache',
+    'content-disposition': `attachment; filename="${fileName}"`,
+    etag: `"${sha256}"`,
+  });
 }
 
-/** As `sha256sum --check` reads it. */
-function sendChecksum({ sha256 }: CompanionPackage, response: Response): void {
-  response.set('cache-control', 'no-cache').type('text').send(`${sha256}  ${fileName}\n`);
+function sendFromDisk({ file }: CompanionInstaller, response: Response): void {
+  response.type('application/vnd.microsoft.portable-executable');
+  response.sendFile(file, { cacheControl: false, lastModified: false });
 }
 
-/** Redirects the address of an old package to the one for this server's version. */
-function redirectToNewest(request: Request, response: Response): void {
+/** Redirects the address of an old file to the one for this server's version. */
+function redirectTo(fileName: string, request: Request, response: Response): void {
   response.set('cache-control', 'no-store').redirect(302, `${request.baseUrl}/${fileName}`);
 }

@@ -1,11 +1,36 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { contract } from '@waybill/schema/contract';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { readCompanionInstaller } from '../../lib/companion-package.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const bytes = Buffer.from('as npm packs it');
 const sha256 = createHash('sha256').update(bytes).digest('hex');
-const app = useTestApp({ companion: { bytes, sha256 } });
+const folder = mkdtempSync(join(tmpdir(), 'installer-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const program = Buffer.from('a program for Windows');
+const manifest = {
+  version: '1.2.3',
+  bytes: program.length,
+  sha256: createHash('sha256').update(program).digest('hex'),
+  signature: 'c2lnbmVk',
+};
+const companionInstaller = pack('Waybill-Companion-Setup.exe', program);
+
+function pack(name: string, content: Buffer) {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  writeFileSync(`${file}.json`, JSON.stringify(manifest));
+  return readCompanionInstaller(file);
+}
+
+const app = useTestApp({
+  companion: { bytes, sha256 },
+  ...(companionInstaller && { companionInstaller }),
+});
 const appWithout = useTestApp();
 
 const read = (path: string, init?: RequestInit) => app().openBrowser().send(path, init);
@@ -46,13 +71,57 @@ test('the address of a former one leads to the newest, and nothing else is there
     302,
     '/downloads/waybill-companion.tgz',
   ]);
-  for (const path of ['/downloads/other.tgz', '/downloads/..%2fpackage.json', '/downloads/x/y']) {
+  const old = await read('/downloads/Waybill-Companion-Setup-0123456789abcdef.exe', {
+    redirect: 'manual',
+  });
+  expect(old.headers.get('location')).toBe('/downloads/Waybill-Companion-Setup.exe');
+  for (const path of [
+    '/downloads/other.tgz',
+    '/downloads/Waybill-Companion-Setup.exe.json',
+    '/downloads/..%2fpackage.json',
+    '/downloads/x/y',
+  ]) {
     expect([path, (await read(path)).status]).toEqual([path, 404]);
   }
 });
 
 test('a server that was started without one says so', async () => {
   const browser = appWithout().openBrowser();
-  expect(await browser.call(contract.companion.get)).toEqual({ companion: null });
-  expect((await browser.send('/downloads/waybill-companion.tgz')).status).toBe(404);
+  expect(await browser.call(contract.companion.get)).toEqual({
+    companion: null,
+    installer: null,
+  });
+  for (const name of ['waybill-companion.tgz', 'Waybill-Companion-Setup.exe']) {
+    expect((await browser.send(`/downloads/${name}`)).status).toBe(404);
+  }
+});
+
+test('the installer for Windows is there with its size, checksum and signature, also in parts', async () => {
+  const { installer } = await app().openBrowser().call(contract.companion.get);
+  expect(installer).toMatchObject(manifest);
+  const caching = [
+    ['/downloads/Waybill-Companion-Setup.exe', 'no-cache'],
+    [installer?.path ?? '', 'public, max-age=31536000, immutable'],
+  ] as const;
+  for (const [path, keep] of caching) {
+    const response = await read(path);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/vnd.microsoft.portable-executable',
+      'content-disposition': 'attachment; filename="Waybill-Companion-Setup.exe"',
+      'cache-control': keep,
+      etag: `"${manifest.sha256}"`,
+    });
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(program);
+  }
+  const part = await read('/downloads/Waybill-Companion-Setup.exe', {
+    headers: { range: 'bytes=2-8' },
+  });
+  expect([part.status, await part.text()]).toEqual([206, 'program']);
+  const checksum = await read('/downloads/Waybill-Companion-Setup.exe.sha256');
+  expect(await checksum.text()).toBe(`${manifest.sha256}  Waybill-Companion-Setup.exe\n`);
+});
+
+test('an installer that was not packed to the end is none', () => {
+  expect(pack('torn.exe', program.subarray(1))).toBeNull();
+  expect(readCompanionInstaller(join(folder, 'none.exe'))).toBeNull();
 });

@@ -21,13 +21,25 @@ const offer = {
   bytes: 209_091,
   sha256: '76b5cfbb838e221d11725e2f8c86621100ae6917f09149c0ef5edb22e4f71074',
 };
+const installer = {
+  version: '1.2.3',
+  path: '/downloads/Waybill-Companion-Setup-a3d4d9aff2344fb5.exe',
+  bytes: 23_412_992,
+  sha256: 'a3d4d9aff2344fb5e90b4f3cad9a7b950f3de541025d85bdb46910488807ad79',
+  signature: null,
+};
 afterEach(() => void vi.useRealTimers());
 
 /** Has the server offer a companion, make codes and know these programs. */
-function serve(given: { readonly offered: boolean }): { devices: ConnectedDevice[] } {
+function serve(given: { readonly offered: boolean; readonly installed?: true }): {
+  devices: ConnectedDevice[];
+} {
   const { server } = browser();
   const state: { devices: ConnectedDevice[] } = { devices: [] };
-  server.answer(companionContract.get, () => ({ companion: given.offered ? offer : null }));
+  server.answer(companionContract.get, () => ({
+    companion: given.offered ? offer : null,
+    installer: given.installed ? installer : null,
+  }));
   server.answer(accountContract.listDevices, () => state);
   server.answer(accountContract.createDeviceCode, () => ({
     email: 'marta@example.org',
@@ -83,6 +95,36 @@ test('three steps lead from nothing to the first event, and tick as the server m
   await setup.findByText(/^Connected: ETS2 1\.53, plugin 12, last event .+/);
   expect(setup.getAllByText('(done)')).toHaveLength(3);
   await expectAccessible();
+});
+
+test('Windows gets the installer first, with size, checksum and the two clicks of its warning', async () => {
+  browser().signIn(owner());
+  serve({ offered: true, installed: true });
+  const setup = await openSetup();
+  await browser().person.click(await setup.findByRole('button', { name: 'Windows' }));
+  const download = await setup.findByRole('link', { name: 'Download for Windows' });
+  expect(download.getAttribute('href')).toBe(installer.path);
+  expect(setup.getByText(/^Version 1\.2\.3, 23 MB\./).textContent).toContain(installer.sha256);
+  expect(setup.getByText('More info').tagName).toBe('B');
+  expect(setup.getByText('Run anyway').tagName).toBe('B');
+  expect(setup.getByRole('link', { name: 'Launch Waybill App' }).getAttribute('href')).toBe(
+    `waybill://connect?server=${encodeURIComponent(location.origin)}`,
+  );
+  // The command is one of the other ways.
+  expect(setup.getByText(command(`open ${location.origin}`)).closest('details')).not.toBeNull();
+  expect(setup.queryByText(/npm run companion:windows/)).toBeNull();
+  await expectAccessible();
+  await browser().person.click(setup.getByRole('button', { name: 'Linux' }));
+  expect(setup.queryByRole('link', { name: 'Download for Windows' })).toBeNull();
+});
+
+test('Windows gets the command where the server has no installer, and what its operator can do', async () => {
+  browser().signIn(owner());
+  serve({ offered: true });
+  const setup = await openSetup();
+  await browser().person.click(await setup.findByRole('button', { name: 'Windows' }));
+  await setup.findByText(command(`open ${location.origin}`));
+  expect(setup.getByText('npm run companion:windows').tagName).toBe('CODE');
 });
 
 test('a computer without a browser signs in with a code, which is shown while it works', async () => {

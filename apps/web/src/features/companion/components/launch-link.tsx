@@ -8,6 +8,7 @@ import { CopyableCode } from '#src/components/copyable-code.tsx';
 import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { buildCommand } from '../companion-command.model.ts';
 import { companionQuery } from '../companion.queries.ts';
+import { DownloadInstaller } from './download-installer.tsx';
 
 /** Opening a program takes the focus from the page, or shows a confirmation. */
 const answerMs = 2_000;
@@ -41,15 +42,16 @@ export function LaunchLink({ href }: { readonly href: string }) {
 
 function HowToInstall() {
   const t = useTranslations('launch');
-  const companion = useQuery(companionQuery).data?.companion;
+  const offers = useQuery(companionQuery).data;
   return (
     <Alert color="amber" title={t('unanswered')}>
       <Stack gap="sm">
         {t('howToInstall')}
-        {companion && (
+        {offers?.installer && <DownloadInstaller installer={offers.installer} />}
+        {offers?.companion && (
           <CopyableCode
             label={t('installCommand')}
-            code={buildCommand(location.origin, companion, 'protocol install')}
+            code={buildCommand(location.origin, offers.companion, 'protocol install')}
           />
         )}
       </Stack>

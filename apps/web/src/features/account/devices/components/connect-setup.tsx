@@ -40,10 +40,19 @@ export function ConnectSetup() {
           loading={<ListSkeleton label={t('loading')} />}
           failed={t('companionFailed')}
         >
-          {({ companion: offer }) => (
+          {({ companion: offer, installer }) => (
             <>
-              <SetupSteps system={system} offer={offer} devices={devices} />
-              <OtherWays offer={offer} devices={devices} />
+              <SetupSteps
+                system={system}
+                offer={offer}
+                installer={system === 'windows' ? installer : null}
+                devices={devices}
+              />
+              <OtherWays
+                offer={offer}
+                hasInstaller={system === 'windows' && installer !== null}
+                devices={devices}
+              />
             </>
           )}
         </QueryContent>

@@ -12,11 +12,13 @@ import classes from './other-ways.module.css';
 
 interface OtherWaysProps {
   readonly offer: CompanionOffer | null;
+  /** Whether the steps above offer the installer for Windows. */
+  readonly hasInstaller: boolean;
   readonly devices: readonly ConnectedDevice[];
 }
 
 /** For an installed companion, and for computers without a browser. */
-export function OtherWays({ offer, devices }: OtherWaysProps) {
+export function OtherWays({ offer, hasInstaller, devices }: OtherWaysProps) {
   const t = useTranslations('connect');
   const creating = useCreateDeviceCode();
   const { origin } = location;
@@ -24,10 +26,22 @@ export function OtherWays({ offer, devices }: OtherWaysProps) {
     <details className={classes.ways}>
       <summary>{t('otherWays')}</summary>
       <Stack gap="lg" mt="sm" maw={640}>
-        <Stack gap="xs">
-          <Text size="sm">{t('launchText')}</Text>
-          <LaunchLink href={`waybill://connect?server=${encodeURIComponent(origin)}`} />
-        </Stack>
+        {hasInstaller ? (
+          offer && (
+            <Stack gap="sm">
+              <Text size="sm">{t('commandText')}</Text>
+              <CopyableCode
+                label={t('terminal.windows')}
+                code={buildCommand(origin, offer, `open ${origin}`)}
+              />
+            </Stack>
+          )
+        ) : (
+          <Stack gap="xs">
+            <Text size="sm">{t('launchText')}</Text>
+            <LaunchLink href={`waybill://connect?server=${encodeURIComponent(origin)}`} />
+          </Stack>
+        )}
         <Stack gap="sm">
           <Text size="sm">{t('codeText')}</Text>
           {offer &&

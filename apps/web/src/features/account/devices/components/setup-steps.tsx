@@ -1,7 +1,6 @@
-import { Anchor, Code, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { Anchor, Code, Stack, Text } from '@mantine/core';
 import type { ConnectedDevice } from '@waybill/schema/features/account.models';
-import type { CompanionOffer } from '@waybill/schema/features/companion.contract';
+import type { CompanionOffer, InstallerOffer } from '@waybill/schema/features/companion.contract';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { CopyableCode } from '#src/components/copyable-code.tsx';
@@ -9,12 +8,16 @@ import { buildCommand } from '#src/features/companion/companion-command.model.ts
 import { findNewestDevice } from '../connection.model.ts';
 import type { System } from '../system.model.ts';
 import { ConnectionStatus } from './connection-status.tsx';
+import { InstallSteps } from './install-steps.tsx';
+import { SetupStep } from './setup-step.tsx';
 import classes from './setup-steps.module.css';
 
 interface SetupStepsProps {
   readonly system: System;
   /** Null if the server offers no companion. */
   readonly offer: CompanionOffer | null;
+  /** Null if the server offers none, or for another system than Windows. */
+  readonly installer: InstallerOffer | null;
   readonly devices: readonly ConnectedDevice[];
 }
 
@@ -33,7 +36,7 @@ const plugins = {
 };
 
 /** From nothing to the first event. Steps tick themselves as the server mayReceive from the companion. */
-export function SetupSteps({ system, offer, devices }: SetupStepsProps) {
+export function SetupSteps({ system, offer, installer, devices }: SetupStepsProps) {
   const t = useTranslations('connect');
   const { file, folder } = plugins[system];
   const newest = findNewestDevice(devices);
@@ -41,7 +44,8 @@ export function SetupSteps({ system, offer, devices }: SetupStepsProps) {
   return (
     <Stack gap="md" maw={640}>
       <ol className={classes.steps}>
-        <Step title={t('plugin')} isDone={isHeard}>
+        {installer && <InstallSteps installer={installer} isConnected={newest !== null} />}
+        <SetupStep title={t('plugin')} isDone={isHeard}>
           <Text size="sm" c="dimmed">
             {t.rich('pluginText', {
               file,
@@ -50,26 +54,33 @@ export function SetupSteps({ system, offer, devices }: SetupStepsProps) {
               page: system === 'windows' ? linkWindows : linkLinux,
             })}
           </Text>
-        </Step>
-        <Step title={t('start')} isDone={newest !== null}>
-          {offer ? (
-            <CopyableCode
-              label={t(`terminal.${system}`)}
-              code={buildCommand(location.origin, offer, `open ${location.origin}`)}
-              hint={t('startText')}
-            />
-          ) : (
-            <Text size="sm">{t('none')}</Text>
-          )}
-        </Step>
-        <Step title={t('drive')} isDone={isHeard}>
+        </SetupStep>
+        {installer === null && (
+          <SetupStep title={t('start')} isDone={newest !== null}>
+            {offer ? (
+              <CopyableCode
+                label={t(`terminal.${system}`)}
+                code={buildCommand(location.origin, offer, `open ${location.origin}`)}
+                hint={t('startText')}
+              />
+            ) : (
+              <Text size="sm">{t('none')}</Text>
+            )}
+            {system === 'windows' && (
+              <Text size="sm" c="dimmed">
+                {t.rich('noInstaller', { code: showCode })}
+              </Text>
+            )}
+          </SetupStep>
+        )}
+        <SetupStep title={t('drive')} isDone={isHeard}>
           <Text size="sm" c="dimmed">
             {t('driveText')}
           </Text>
           <ConnectionStatus devices={devices} added={newest} />
-        </Step>
+        </SetupStep>
       </ol>
-      {offer && (
+      {offer && installer === null && (
         <Text size="xs" c="dimmed" className={classes.checksum}>
           {t('package', { version: offer.version, size: String(Math.round(offer.bytes / 1000)) })}{' '}
           {offer.sha256}
@@ -96,31 +107,5 @@ function PluginLink(props: { readonly system: System; readonly children: ReactNo
     <Anchor href={plugins[props.system].page} inherit>
       {props.children}
     </Anchor>
-  );
-}
-
-interface StepProps {
-  readonly title: string;
-  readonly isDone: boolean;
-  readonly children: ReactNode;
-}
-
-function Step({ title, isDone, children }: StepProps) {
-  const t = useTranslations('connect');
-  return (
-    <li className={classes.step} data-done={isDone || undefined}>
-      <Text fw={600}>
-        {title}
-        {isDone && (
-          <>
-            <VisuallyHidden> ({t('done')})</VisuallyHidden>
-            <IconCircleCheckFilled size={18} aria-hidden className={classes.tick} />
-          </>
-        )}
-      </Text>
-      <Stack gap="sm" mt={4}>
-        {children}
-      </Stack>
-    </li>
   );
 }
