@@ -2,14 +2,11 @@ import { contract } from '@waybill/schema/contract';
 import { buildAlliance } from './alliance-kit.ts';
 import { buildAnnouncement } from './announcement-kit.ts';
 import { buildRole } from './factories.ts';
-import { fuelReads } from './fuel-writes.ts';
 import { buildInvitation } from './invitation-kit.ts';
 import { insertJob } from './job-kit.ts';
 import { buildApplication } from './application-writes.ts';
+import { featureReads } from './feature-requests.ts';
 import { entry, type TableEntry } from './table-entry.ts';
-import { positionReads } from './position-writes.ts';
-import { routePlanReads } from './route-plan-writes.ts';
-import { webhookReads } from './webhook-writes.ts';
 import { buildBlock, buildImport, buildLink, recountedDays } from './write-table.ts';
 
 const {
@@ -34,8 +31,6 @@ const {
 
 /** For each read that concerns a company or the user's own data: who sends it, and the request. */
 export const readTable: readonly TableEntry[] = [
-  ...positionReads,
-  ...routePlanReads,
   entry(auth.getUser, async ({ owner, staff }) => {
     const params = { steamId: owner.steamId };
     return [staff, (call) => call(auth.getUser, { params })];
@@ -203,6 +198,5 @@ export const readTable: readonly TableEntry[] = [
     const params = await buildImport(world, 'CHECKED');
     return [world.staff, (call) => call(imports.listLines, { params, query: { outcome: 'NEW' } })];
   }),
-  ...fuelReads,
-  ...webhookReads,
+  ...featureReads,
 ];

@@ -2,9 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@waybill/schema/contract';
 import { importColumns, type ImportState } from '@waybill/schema/features/imports.models';
 import { grantableKeys } from '@waybill/schema/grantable-keys';
-import { allianceWrites } from './alliance-writes.ts';
-import { applicationWrites } from './application-writes.ts';
-import { accountWrites } from './account-writes.ts';
 import { buildAnnouncement } from './announcement-kit.ts';
 import {
   buildDriver,
@@ -18,17 +15,11 @@ import {
 } from './factories.ts';
 import { buildInvitation } from './invitation-kit.ts';
 import { backdateMembership, buildJobForm, insertJob } from './job-kit.ts';
-import { operationWrites } from './operation-writes.ts';
-import { operatorWrites } from './operator-writes.ts';
-import { positionWrites } from './position-writes.ts';
 import { keysOf, makePushSecrets } from './push-kit.ts';
-import { routePlanWrites } from './route-plan-writes.ts';
+import { featureWrites } from './feature-requests.ts';
 import { entry, type TableEntry, type WriteWorld } from './table-entry.ts';
 import type { TestApp } from './test-app.ts';
 import { linkTracker } from './tracker-kit.ts';
-import { fuelWrites } from './fuel-writes.ts';
-import { trafficWrites } from './traffic-writes.ts';
-import { webhookWrites } from './webhook-writes.ts';
 
 export async function buildWriteWorld(app: TestApp): Promise<WriteWorld> {
   const company = await buildVtc(app);
@@ -212,11 +203,6 @@ export const writeTable: readonly TableEntry[] = [
     return [staff, (call) => call(members.removeNote, { params })];
   }),
 
-  ...applicationWrites,
-  ...allianceWrites,
-  ...fuelWrites,
-  ...webhookWrites,
-  ...trafficWrites,
   entry(invitations.create, async ({ owner, staff, vtc: { id: vtcId } }) => {
     const { id } = await buildRole(owner, vtcId, ['VIEW_MEMBERS_PAGE']);
     const body = { roleIds: [id], maxUses: 1, expiresInDays: 1, note: 'For Bo' };
@@ -340,12 +326,7 @@ export const writeTable: readonly TableEntry[] = [
     const params = await buildLink(world);
     return [world.staff, (call) => call(trackers.remove, { params })];
   }),
-
-  ...accountWrites,
-  ...operatorWrites,
-  ...operationWrites,
-  ...positionWrites,
-  ...routePlanWrites,
+  ...featureWrites,
 ];
 
 async function offerToStaff({ owner, vtc, staff }: WriteWorld) {

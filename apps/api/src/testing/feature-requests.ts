@@ -1,0 +1,33 @@
+import { accountWrites } from './account-writes.ts';
+import { allianceWrites } from './alliance-writes.ts';
+import { applicationWrites } from './application-writes.ts';
+import { fuelReads, fuelWrites } from './fuel-writes.ts';
+import { operationWrites } from './operation-writes.ts';
+import { operatorWrites } from './operator-writes.ts';
+import { positionReads, positionWrites } from './position-writes.ts';
+import { routePlanReads, routePlanWrites } from './route-plan-writes.ts';
+import type { TableEntry } from './table-entry.ts';
+import { trafficWrites } from './traffic-writes.ts';
+import { webhookReads, webhookWrites } from './webhook-writes.ts';
+
+/** The reads of features that list their requests in a file of their own. */
+export const featureReads: readonly TableEntry[] = [
+  ...fuelReads,
+  ...positionReads,
+  ...routePlanReads,
+  ...webhookReads,
+];
+
+/** The writes of the same features. */
+export const featureWrites: readonly TableEntry[] = [
+  ...accountWrites,
+  ...allianceWrites,
+  ...applicationWrites,
+  ...fuelWrites,
+  ...operationWrites,
+  ...operatorWrites,
+  ...positionWrites,
+  ...routePlanWrites,
+  ...trafficWrites,
+  ...webhookWrites,
+];
