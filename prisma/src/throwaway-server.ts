@@ -10,7 +10,7 @@ import { type Binaries, findBinaries } from './embedded/binaries.ts';
 import type { ClusterPlace } from './embedded/cluster-place.ts';
 import { ensureCluster, readPassword, SERVER_ROLE } from './embedded/create-cluster.ts';
 import { findPostmasterFile, isProcessAlive } from './embedded/postmaster-file.ts';
-import { defaultServerUser, giveTo } from './embedded/server-user.ts';
+import { defaultServerUser, changeOwner } from './embedded/server-user.ts';
 import { startServer, stopServer } from './embedded/start-server.ts';
 import { defaultTransport } from './embedded/transport.ts';
 import { errorCode } from './error-code.ts';
@@ -54,7 +54,7 @@ export async function startThrowawayServer({
   const binaries = await findBinaries(user, () => {});
   await removeOrphans(binaries);
   const folder = await mkdtemp(path.join(os.tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
-  await giveTo(user, folder);
+  await changeOwner(user, folder);
   const guard = startGuard(folder);
   const place = placeIn(folder);
   const logFile = path.join(folder, 'postgres.log');

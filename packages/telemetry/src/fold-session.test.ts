@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passHole, foldEvents, beginSession } from './fold-session.ts';
+import { skipGap, foldEvents, beginSession } from './fold-session.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import {
   arrivedTruck,
@@ -175,7 +175,7 @@ test('a skipped or given up number marks the session', () => {
   const skipped: Unnumbered = { type: 'skipped', t: 20, reason: 'refused' };
   const { state } = fold([started(10), delivered(20)]);
   expect(state.hasMissingEvents).toBe(false);
-  expect(passHole(state)).toEqual({ ...state, hasMissingEvents: true });
+  expect(skipGap(state)).toEqual({ ...state, hasMissingEvents: true });
   expect(fold([started(10), skipped, delivered(20)]).state.hasMissingEvents).toBe(true);
 });
 

@@ -62,7 +62,7 @@ export function receiveAt(events: readonly TelemetryEvent[], receivedAt: number)
 }
 
 /** Marks a session whose gap is given up: all of its jobs have events missing. */
-export function passHole(state: SessionState): SessionState {
+export function skipGap(state: SessionState): SessionState {
   return { ...state, hasMissingEvents: true };
 }
 

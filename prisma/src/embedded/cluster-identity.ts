@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseOpenError } from '../database-open-error.ts';
 import { errorCode } from '../error-code.ts';
 import { isSameFolder } from './same-folder.ts';
-import { giveTo, type ServerUser } from './server-user.ts';
+import { changeOwner, type ServerUser } from './server-user.ts';
 
 /** Ties a database outside its data folder to that folder; stored with the database. */
 export type Identity = {
@@ -31,7 +31,7 @@ export async function writeIdentity(
 ): Promise<void> {
   const draft = path.join(cluster, `${IDENTITY_FILE}.${randomUUID()}`);
   await writeFile(draft, `${id}\n${dataDir}\n`, { mode: 0o600, flush: true });
-  await giveTo(user, draft);
+  await changeOwner(user, draft);
   await rename(draft, path.join(cluster, IDENTITY_FILE));
 }
 

@@ -11,7 +11,7 @@ import {
   type Identity,
   keepId,
 } from './cluster-identity.ts';
-import { mendOwner, refuseOtherOwner } from './file-owner.ts';
+import { repairOwner, refuseOtherOwner } from './file-owner.ts';
 import { defaultServerUser, findClosedFolder, type ServerUser } from './server-user.ts';
 import { makeOpenFolder, SHARED_FOLDER, syncFolder } from './shared-folder.ts';
 
@@ -110,7 +110,7 @@ async function userOfExisting(cluster: string, realDataDir: string): Promise<Ser
   const owners = await Promise.all([cluster, realDataDir].map((folder) => stat(folder)));
   const owner = owners.find(({ uid }) => uid !== 0);
   const user = owner ? { uid: owner.uid, gid: owner.gid } : defaultServerUser();
-  await mendOwner(cluster, user);
+  await repairOwner(cluster, user);
   const closed = await findClosedFolder(user, path.dirname(cluster));
   if (closed === null) return user;
   throw new DatabaseOpenError(

@@ -9,7 +9,7 @@ import { writeIdentity } from './cluster-identity.ts';
 import type { ClusterPlace } from './cluster-place.ts';
 import { createDiskFullError, saysDiskFull } from '../disk-full-error.ts';
 import { runBinary } from './run-binary.ts';
-import { giveTo } from './server-user.ts';
+import { changeOwner } from './server-user.ts';
 import { createFolderAtomically, syncFolder } from './shared-folder.ts';
 
 /** The superuser of an embedded database, as which Waybill connects. */
@@ -49,13 +49,13 @@ async function createCluster(
   binaries: Binaries,
 ): Promise<void> {
   await createFolderAtomically(cluster, async (draft) => {
-    await giveTo(user, draft);
+    await changeOwner(user, draft);
     const files = path.join(draft, 'cluster');
     const passwordFile = path.join(draft, PASSWORD_FILE);
     await mkdir(files, { mode: 0o700 });
-    await giveTo(user, files);
+    await changeOwner(user, files);
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    await giveTo(user, passwordFile);
+    await changeOwner(user, passwordFile);
     await runInitdb({ cluster: files, user }, binaries, passwordFile);
     await rename(passwordFile, path.join(files, PASSWORD_FILE));
     if (identity !== undefined) await writeIdentity(files, identity, user);

@@ -7,7 +7,7 @@ import type { ServerUser } from './server-user.ts';
  * Gives database files with another owner, such as ones that root copied or restored, to `user`, and closes
  * the folder to everyone else. Only for root.
  */
-export async function mendOwner(cluster: string, user: ServerUser): Promise<void> {
+export async function repairOwner(cluster: string, user: ServerUser): Promise<void> {
   if (user !== null) {
     for (const file of await findFilesOfOthers(cluster, user.uid)) {
       await lchown(file, user.uid, user.gid);

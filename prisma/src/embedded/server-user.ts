@@ -12,7 +12,7 @@ export function defaultServerUser(): ServerUser {
 }
 
 /** Gives `file` to `user`; no effect for null. */
-export async function giveTo(user: ServerUser, file: string): Promise<void> {
+export async function changeOwner(user: ServerUser, file: string): Promise<void> {
   if (user !== null) await chown(file, user.uid, user.gid);
 }
 

@@ -7,7 +7,7 @@ import { DatabaseOpenError } from '../database-open-error.ts';
 import { errorCode } from '../error-code.ts';
 import type { ClusterPlace } from './cluster-place.ts';
 import { SOCKET_PORT } from './postmaster-file.ts';
-import { giveTo, type ServerUser } from './server-user.ts';
+import { changeOwner, type ServerUser } from './server-user.ts';
 
 /** How Waybill connects to its embedded server; nothing else can, by either. */
 export type Transport = 'socket' | 'loopback';
@@ -69,7 +69,7 @@ function fitsSocket(folder: string): boolean {
 async function makePrivateFolder(folder: string, user: ServerUser): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
-    await giveTo(user, folder);
+    await changeOwner(user, folder);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   }
@@ -77,7 +77,7 @@ async function makePrivateFolder(folder: string, user: ServerUser): Promise<void
   const isPrivate = found.isDirectory() && (found.mode & 0o077) === 0;
   const ownUid = process.getuid?.();
   if (isPrivate && (found.uid === (user?.uid ?? ownUid) || found.uid === ownUid)) {
-    await giveTo(user, folder);
+    await changeOwner(user, folder);
     return;
   }
   throw new DatabaseOpenError(

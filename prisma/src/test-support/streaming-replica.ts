@@ -6,7 +6,7 @@ import { type Binaries, findBinaries } from '../embedded/binaries.ts';
 import type { ClusterPlace } from '../embedded/cluster-place.ts';
 import { SERVER_ROLE } from '../embedded/create-cluster.ts';
 import { findPostmasterFile, isProcessAlive, SOCKET_PORT } from '../embedded/postmaster-file.ts';
-import { defaultServerUser, giveTo } from '../embedded/server-user.ts';
+import { defaultServerUser, changeOwner } from '../embedded/server-user.ts';
 import { startServer, stopServer } from '../embedded/start-server.ts';
 import { copyFolder } from './copy-folder.ts';
 
@@ -32,13 +32,13 @@ export async function startStreamingReplica(adminUrl: string): Promise<Streaming
   const user = defaultServerUser();
   const binaries = await findBinaries(user, () => {});
   const folder = await mkdtemp(path.join(os.tmpdir(), 'waybill-replica-'));
-  await giveTo(user, folder);
+  await changeOwner(user, folder);
   const place: ClusterPlace = { cluster: path.join(folder, 'postgres'), user };
   const label = await copyRunning(adminUrl, place.cluster);
   const write = async (name: string, text: string) => {
     const file = path.join(place.cluster, name);
     await writeFile(file, text);
-    await giveTo(user, file);
+    await changeOwner(user, file);
   };
   // Files that the other server holds while it is running.
   const held = ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}`, `.s.PGSQL.${SOCKET_PORT}.lock`];

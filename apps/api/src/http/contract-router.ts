@@ -35,9 +35,9 @@ import type {
   Services,
   WriteContext,
 } from './context.ts';
-import { noteRoute } from './observe.ts';
+import { recordRoute } from './observe.ts';
 import { answerJson } from './json-answer.ts';
-import { readWhereItMay } from './long-reads.ts';
+import { readPreferringReplica } from './long-reads.ts';
 import { describeShared } from './shared-reads.ts';
 import { type AnyInput, parseInput } from './parse-input.ts';
 import { createVisitorMiddleware, ignoreVisitor, visitorOf } from './visitors.ts';
@@ -142,7 +142,7 @@ const expressMethods = {
 
 function nameRequest(name: string): RequestHandler {
   return (request, _response, next) => {
-    noteRoute(request, name);
+    recordRoute(request, name);
     next();
   };
 }
@@ -177,7 +177,7 @@ function answer(
         if (route.allies) checkAccess(route, actor);
       }
       if (!route.takesLong) return handler(input, ctx);
-      return readWhereItMay(route, services, (chosen) => handler(input, createOwn(chosen)));
+      return readPreferringReplica(route, services, (chosen) => handler(input, createOwn(chosen)));
     };
     const readAsAlly = async (error: unknown) => {
       const isNotThere = error instanceof AppError && error.code === 'NOT_FOUND';

@@ -3,11 +3,11 @@
  * up there, the request is refused, the database failed, or there is a defect.
  */
 export interface HotReadMetrics {
-  readonly counts: Readonly<Record<LaneOutcome, number>>;
-  count(outcome: LaneOutcome): void;
+  readonly counts: Readonly<Record<HotReadOutcome, number>>;
+  count(outcome: HotReadOutcome): void;
 }
 
-export type LaneOutcome = 'answered' | 'visitor' | 'refused' | 'database' | 'unexpected';
+export type HotReadOutcome = 'answered' | 'visitor' | 'refused' | 'database' | 'unexpected';
 
 export function createHotReadMetrics(): HotReadMetrics {
   const counts = { answered: 0, visitor: 0, refused: 0, database: 0, unexpected: 0 };

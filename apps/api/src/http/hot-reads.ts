@@ -12,11 +12,11 @@ import { checkAccess, checkScope } from './access.ts';
 import type { ActorReadContext, FindRowAndActor, PublicReadContext, Services } from './context.ts';
 import type { ContractHandlers } from './contract-router.ts';
 import { countRequest } from './guards.ts';
-import type { LaneOutcome } from './hot-read-metrics.ts';
-import { noteRoute } from './observe.ts';
+import type { HotReadOutcome } from './hot-read-metrics.ts';
+import { recordRoute } from './observe.ts';
 import { type AnyInput, parseInput } from './parse-input.ts';
 import { answerJson } from './json-answer.ts';
-import { readWhereItMay } from './long-reads.ts';
+import { readPreferringReplica } from './long-reads.ts';
 import { describeShared } from './shared-reads.ts';
 import { securityHeadersFor } from './security-headers.ts';
 
@@ -60,7 +60,7 @@ export function createHotReads(
     const read = request.method === 'GET' ? findRead(reads, path) : undefined;
     if (!read) return ordinary(request, response);
     const startedAt = performance.now();
-    noteRoute(request, read.name);
+    recordRoute(request, read.name);
     void answer(read, path, query, request, services)
       .catch((error: unknown) => {
         noteFallback(services, read.route, error);
@@ -91,7 +91,7 @@ function noteFallback({ hotReadMetrics, log }: Services, { path }: Route, error:
   }
 }
 
-function outcomeOf(error: unknown): LaneOutcome {
+function outcomeOf(error: unknown): HotReadOutcome {
   if (error instanceof AppError) return error.code === 'SIGN_IN_REQUIRED' ? 'visitor' : 'refused';
   return findDatabaseFailure(error) === null ? 'unexpected' : 'database';
 }
@@ -120,7 +120,9 @@ async function answer(
   const asker = createAsker(request, services);
   const reply =
     route.access === 'public'
-      ? await readWhereItMay(route, services, (chosen) => handler(input, { ...chosen, address }))
+      ? await readPreferringReplica(route, services, (chosen) =>
+          handler(input, { ...chosen, address }),
+        )
       : await handler(input, { ...asker.services, address });
   // Checked only now, because the actor came with the row. A read has changed nothing.
   const actor = asker.actor();

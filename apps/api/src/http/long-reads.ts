@@ -11,7 +11,7 @@ const readOnly = '25006';
  * so far. The actor always comes from the primary database. If the replica fails, the read runs on the
  * primary.
  */
-export async function readWhereItMay<T>(
+export async function readPreferringReplica<T>(
   route: Pick<Route, 'takesLong' | 'path'>,
   services: Services,
   read: (services: Services) => Promise<T>,

@@ -5,7 +5,7 @@ import { nameRawRoute } from './raw-routes.ts';
 const routeNames = new WeakMap<IncomingMessage, string>();
 
 /** Records which route of the contract a request is for, as `feature.route`. */
-export function noteRoute(request: IncomingMessage, name: string): void {
+export function recordRoute(request: IncomingMessage, name: string): void {
   routeNames.set(request, name);
 }
 

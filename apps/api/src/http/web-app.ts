@@ -15,7 +15,7 @@ import type { Services } from './context.ts';
 import { type OwnSight, renderFirstSight } from './first-sight.ts';
 import { limitRequests } from './guards.ts';
 import { createLanding } from './landing.ts';
-import { readWhereItMay } from './long-reads.ts';
+import { readPreferringReplica } from './long-reads.ts';
 import { addressIn, chooseLocale, localeNamedBy } from './locale.ts';
 import {
   bodyMark,
@@ -94,7 +94,7 @@ export function createWebApp(
       const { params, query } = request;
       const locale = chooseLocale(request, response);
       const named = isTranslated ? localeNamedBy(request) : null;
-      const page = await readWhereItMay({ path, takesLong: true }, services, (chosen) =>
+      const page = await readPreferringReplica({ path, takesLong: true }, services, (chosen) =>
         find({ params, query, locale, named }, chosen),
       );
       if (!page) return sendPage(request, response.status(404), renderMissingHead(config));

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '@waybill/db/client';
 import type { Database } from '@waybill/db/open-database';
 import type { Db } from './db.ts';
-import { hasSpoken, noteRequest } from './happened.data.ts';
+import { hasEmitted, trackTransaction } from './happened.data.ts';
 import type { OutboxSignals } from './outbox-signals.ts';
 import { runSqlTransaction } from './sql.data.ts';
 import type { Sql } from './sql.ts';
@@ -46,8 +46,8 @@ async function listen<T>(
   transaction: object,
   run: () => Promise<T>,
 ): Promise<Outcome<T>> {
-  noteRequest(transaction, requestId);
-  return { result: await run(), isWorthTelling: hasSpoken(transaction) };
+  trackTransaction(transaction, requestId);
+  return { result: await run(), isWorthTelling: hasEmitted(transaction) };
 }
 
 function tell<T>({ signals }: Teller, { result, isWorthTelling }: Outcome<T>): T {

@@ -6,19 +6,19 @@ import type { Statement } from './statement.ts';
 
 interface Notes {
   readonly requestId: string | null;
-  hasSpoken: boolean;
+  hasEmitted: boolean;
 }
 
 const notes = new WeakMap<object, Notes>();
 
 /** Records which request a transaction belongs to, for its events. */
-export function noteRequest(transaction: object, requestId: string | null): void {
-  notes.set(transaction, { requestId, hasSpoken: false });
+export function trackTransaction(transaction: object, requestId: string | null): void {
+  notes.set(transaction, { requestId, hasEmitted: false });
 }
 
 /** True if a transaction has emitted an event, so that its commit must be signalled. */
-export function hasSpoken(transaction: object): boolean {
-  return notes.get(transaction)?.hasSpoken ?? false;
+export function hasEmitted(transaction: object): boolean {
+  return notes.get(transaction)?.hasEmitted ?? false;
 }
 
 /**
@@ -68,8 +68,8 @@ export function speakInStatement(transaction: object): string | null {
 
 /** Records that an event was emitted. */
 function speak(transaction: object): Notes {
-  const note = notes.get(transaction) ?? { requestId: null, hasSpoken: false };
-  note.hasSpoken = true;
+  const note = notes.get(transaction) ?? { requestId: null, hasEmitted: false };
+  note.hasEmitted = true;
   notes.set(transaction, note);
   return note;
 }

@@ -11,7 +11,7 @@ interface Scheduled {
 const errorLength = 2_000;
 
 /** Records which tasks exist, and removes those that no longer do. */
-export async function noteTasks(store: Store, tasks: readonly Scheduled[]): Promise<void> {
+export async function recordTasks(store: Store, tasks: readonly Scheduled[]): Promise<void> {
   const names = tasks.map(({ name }) => name);
   await store.executeSql(
     `WITH gone AS (DELETE FROM task_runs WHERE name <> ALL ($1::text[]))
@@ -24,7 +24,7 @@ export async function noteTasks(store: Store, tasks: readonly Scheduled[]): Prom
 }
 
 /** Records that a task begins, which also fulfils a request for it. */
-export async function noteBegin(store: Store, { name, schedule }: Scheduled): Promise<void> {
+export async function recordTaskStart(store: Store, { name, schedule }: Scheduled): Promise<void> {
   await store.executeSql(
     `INSERT INTO task_runs (name, schedule, started_at) VALUES ($1, $2, clock_timestamp())
      ON CONFLICT (name) DO UPDATE
@@ -34,7 +34,7 @@ export async function noteBegin(store: Store, { name, schedule }: Scheduled): Pr
 }
 
 /** Records that a task is done, or why it failed. */
-export async function noteEnd(store: Store, name: string, error: unknown): Promise<void> {
+export async function recordTaskEnd(store: Store, name: string, error: unknown): Promise<void> {
   await store.executeSql(
     `UPDATE task_runs
      SET finished_at = greatest(clock_timestamp(), started_at),
@@ -55,7 +55,7 @@ function describe(error: unknown): string {
 }
 
 /** Lists the tasks requested to run now. */
-export async function listAsked(store: Store): Promise<readonly string[]> {
+export async function listRequestedTasks(store: Store): Promise<readonly string[]> {
   const { rows }: { rows: { name?: unknown }[] } = await store.executeSql(
     'SELECT name FROM task_runs WHERE asked_at IS NOT NULL',
     [],

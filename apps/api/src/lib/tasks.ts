@@ -4,7 +4,12 @@ import type PgBoss from 'pg-boss';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import { createRepeater } from './repeater.ts';
-import { listAsked, noteBegin, noteEnd, noteTasks } from './task-runs.data.ts';
+import {
+  listRequestedTasks,
+  recordTaskStart,
+  recordTaskEnd,
+  recordTasks,
+} from './task-runs.data.ts';
 import { createTaskStore, tryWithSetupLocked } from './task-store.data.ts';
 import type { Tracing } from './tracing.ts';
 
@@ -85,7 +90,7 @@ export function startTasks(
     queue.on('error', onFailure);
     const setUp = async () => {
       await queue.start();
-      await noteTasks(store, tasks);
+      await recordTasks(store, tasks);
       for (const { name, schedule, mostHours } of tasks) {
         await queue.createQueue(name, {
           name,
@@ -109,7 +114,7 @@ export function startTasks(
       const startedAt = performance.now();
       const count = (outcome: 'done' | 'failed') =>
         metrics.countTask(name, outcome, (performance.now() - startedAt) / 1_000);
-      await noteBegin(store, task);
+      await recordTaskStart(store, task);
       try {
         await (tracing ? tracing.runTask(name, run) : run());
         count('done');
@@ -121,10 +126,10 @@ export function startTasks(
         count('failed');
         // The queue retries it silently.
         log.warn({ err: error, task: name }, 'a task failed; retrying');
-        await noteEnd(store, name, error);
+        await recordTaskEnd(store, name, error);
         throw error;
       }
-      await noteEnd(store, name, null);
+      await recordTaskEnd(store, name, null);
     });
     workers.set(name, worker);
   };
@@ -132,7 +137,7 @@ export function startTasks(
   const looker = createRepeater(async () => {
     const queue = boss;
     if (queue === null || workers.size < tasks.length) return;
-    for (const name of await listAsked(store)) {
+    for (const name of await listRequestedTasks(store)) {
       const worker = workers.get(name);
       // Only a newer Waybill has this task, and will run it.
       if (worker === undefined) continue;

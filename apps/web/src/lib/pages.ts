@@ -1,5 +1,5 @@
 /** Removes duplicate rows: a row that moved between two reads may be on two pages. */
-export function eachOnce<Row>(rows: readonly Row[], idOf: (row: Row) => string): readonly Row[] {
+export function uniqueBy<Row>(rows: readonly Row[], idOf: (row: Row) => string): readonly Row[] {
   return [...new Map(rows.map((row) => [idOf(row), row])).values()];
 }
 

@@ -3,7 +3,7 @@ import { cargoes, oversizeCargoes } from '@waybill/simulator/catalogue/goods';
 import { citiesOf } from '@waybill/simulator/map/cities';
 import type { SimulatedSession, TrueJob } from '@waybill/simulator/truth';
 import type { ReceivedEvent } from '../chapter.ts';
-import { beginSession, foldEvents, passHole, receiveAt } from '../fold-session.ts';
+import { beginSession, foldEvents, skipGap, receiveAt } from '../fold-session.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 import type { EvidenceVersion, JobChapter, JobSurroundings, SettledJob } from '../job.ts';
 import { findReplay } from '../neighbours.ts';
@@ -43,7 +43,7 @@ function foldWithHoles(header: TelemetrySession, events: readonly ReceivedEvent[
   const hole = events.findIndex(({ seq }, index) => seq !== index + 1);
   if (hole === -1) return foldEvents(beginSession(header), events);
   const before = foldEvents(beginSession(header), events.slice(0, hole));
-  const after = foldEvents(passHole(before.state), events.slice(hole));
+  const after = foldEvents(skipGap(before.state), events.slice(hole));
   const newest = new Map(
     [...before.chapters, ...after.chapters].map((chapter) => [chapter.ordinal, chapter]),
   );

@@ -14,7 +14,7 @@ import { queueMail } from '../mails/queueing.service.ts';
 import { abandonDriverless } from '../telemetry/settling.data.ts';
 import { removeMembership } from '../vtcs/memberships/memberships.data.ts';
 import { emitRemovedApplications } from '../vtcs/recruitment/closing.service.ts';
-import { inTurnOfVtc } from '../vtcs/vtc-transaction.service.ts';
+import { inVtcQueue } from '../vtcs/vtc-transaction.service.ts';
 import { lockVtc } from '../vtcs/vtcs.data.ts';
 import * as data from './account.data.ts';
 import { emitAccountEvent } from '../../auth/account-events.ts';
@@ -98,7 +98,7 @@ export async function removeAccount(ctx: WriteContext, proof: ProofForm): Promis
     await lockVtc(db, lockedVtcId);
     await lockUser(db, userId);
   };
-  await inTurnOfVtc(ctx, lockedVtcId, () => change(deleteAll, { lockFirst }));
+  await inVtcQueue(ctx, lockedVtcId, () => change(deleteAll, { lockFirst }));
   ctx.browser.forgetSession();
 }
 

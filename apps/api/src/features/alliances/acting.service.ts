@@ -6,7 +6,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import type { LimitName } from '../../lib/rate-limits.ts';
 import { type NewAuditEntry, recordAudit } from '../audit/audit.data.ts';
-import { inTurnOfVtc } from '../vtcs/vtc-transaction.service.ts';
+import { inVtcQueue } from '../vtcs/vtc-transaction.service.ts';
 import { lockVtcForKeyShare, lockVtc } from '../vtcs/vtcs.data.ts';
 import * as data from './alliances.data.ts';
 import { type AllianceState, type CurrentMember, isIn } from './alliances.policy.ts';
@@ -97,7 +97,7 @@ export async function withCompanies<T>(
       },
       { lockFirst, locksRights: true },
     );
-  return locksVtc ? inTurnOfVtc(ctx, own, act) : act();
+  return locksVtc ? inVtcQueue(ctx, own, act) : act();
 }
 
 /**

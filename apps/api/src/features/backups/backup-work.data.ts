@@ -25,7 +25,7 @@ export async function beginWork(
 }
 
 /** Records the progress, which is also the heartbeat. */
-export async function noteWork(pool: Pool, id: string, fraction: number): Promise<void> {
+export async function recordWorkProgress(pool: Pool, id: string, fraction: number): Promise<void> {
   await pool.query(
     `UPDATE backup_work SET fraction = $2, seen_at = clock_timestamp()
      WHERE id = $1 AND state = 'running'`,

@@ -42,7 +42,7 @@ export function createBackups(deps: Deps): Backups {
   ) => {
     let fraction = 0;
     // A failed update is made up by the next one.
-    const note = () => void data.noteWork(pool, id, fraction).catch(() => {});
+    const note = () => void data.recordWorkProgress(pool, id, fraction).catch(() => {});
     const noting = setInterval(note, noteEveryMs);
     const outcome = await doIt((now) => (fraction = now)).then(
       (done) => ({ ...done, state: 'done' as const }),

@@ -9,7 +9,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { backupCommands } from './backups.admin.ts';
-import { beginWork, endWork, noteWork } from './backup-work.data.ts';
+import { beginWork, endWork, recordWorkProgress } from './backup-work.data.ts';
 
 /** Starts an app that writes its backups to a temporary folder. */
 async function startApp(
@@ -85,7 +85,7 @@ test('only one of several servers works and all see its progress; a killed serve
   const other = app.replicaServices.backups;
   const killed = { id: randomUUID(), act: 'make', name: null, startedAt: new Date() } as const;
   expect(await beginWork(backgroundPool, killed)).toBe(true);
-  await noteWork(backgroundPool, killed.id, 0.4);
+  await recordWorkProgress(backgroundPool, killed.id, 0.4);
   expect(await other.current()).toMatchObject({ state: 'running', fraction: 0.4 });
   expect(await other.begin()).toBe('busy');
   // Its server sends no heartbeat.

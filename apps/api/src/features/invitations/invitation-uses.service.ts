@@ -12,8 +12,8 @@ import { listRoles } from '../roles/roles.data.ts';
 import { presentPerson } from '../media/media.presenter.ts';
 import { becomeMember, type JoinOutcome } from '../vtcs/memberships/memberships.service.ts';
 import { requireNotBlocked } from '../vtcs/vtc-blocks.service.ts';
-import { findVtcForAnybody } from '../vtcs/vtc-json.data.ts';
-import { inTurnOfVtc } from '../vtcs/vtc-transaction.service.ts';
+import { findVtcForVisitors } from '../vtcs/vtc-json.data.ts';
+import { inVtcQueue } from '../vtcs/vtc-transaction.service.ts';
 import { lockVtc } from '../vtcs/vtcs.data.ts';
 import { macOf, normaliseCode } from './invitation-codes.policy.ts';
 import * as data from './invitations.data.ts';
@@ -30,7 +30,7 @@ export async function lookUpInvitation(ctx: Context, typed: string): Promise<Jso
   return countingWrongCodes(ctx, async () => {
     const invitation = await getUsable(ctx, ctx.db, typed);
     const { vtcId, createdBy, expiresAt } = invitation;
-    const vtc = await findVtcForAnybody(ctx.findRow, vtcId);
+    const vtc = await findVtcForVisitors(ctx.findRow, vtcId);
     if (vtc === null || createdBy === null) throw new AppError('INVITATION_INVALID');
     const { username, avatarUrl } = presentPerson(createdBy);
     const roles = await chooseRoles(ctx.db, invitation);
@@ -60,7 +60,7 @@ export async function useInvitation(
       await lockVtc(db, vtcId);
       await lockUsersInOrder(db, [ctx.actor.userId]);
     };
-    const using = inTurnOfVtc(ctx, vtcId, () =>
+    const using = inVtcQueue(ctx, vtcId, () =>
       ctx.transact((transaction) => use(ctx, transaction, typed), { lockFirst }),
     );
     return using.catch((error: unknown) => {

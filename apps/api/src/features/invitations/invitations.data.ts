@@ -153,7 +153,7 @@ export async function setUse(
 }
 
 /** Lists the users of an invitation, latest first. */
-export async function listComers(db: Db, invitationId: string) {
+export async function listInvitees(db: Db, invitationId: string) {
   return db.invitationUse.findMany({
     where: { invitationId },
     select: {
@@ -171,4 +171,4 @@ export async function listComers(db: Db, invitationId: string) {
     take: limits.invitationComersShown,
   });
 }
-export type ComerRow = Awaited<ReturnType<typeof listComers>>[number];
+export type InviteeRow = Awaited<ReturnType<typeof listInvitees>>[number];

@@ -3,7 +3,7 @@ import type { Actor } from '../../auth/actor.ts';
 import type { Services } from '../../http/context.ts';
 import { unseal } from '../../lib/secret-box.ts';
 import { presentPerson } from '../media/media.presenter.ts';
-import type { ComerRow, InvitationRow } from './invitations.data.ts';
+import type { InviteeRow, InvitationRow } from './invitations.data.ts';
 import { canSeeCode, stateOf } from './invitations.policy.ts';
 
 /** Returns an invitation for members who manage applications. */
@@ -40,7 +40,7 @@ export function presentStoredCode(
   return code === null ? { code: null, url: null } : presentCode(services, code);
 }
 
-export function presentComer({ user, usedAt }: ComerRow, vtcId: string): InvitationComer {
+export function presentInvitee({ user, usedAt }: InviteeRow, vtcId: string): InvitationComer {
   return {
     user: presentPerson(user),
     usedAt: usedAt.toISOString(),

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/contract-router.ts';
 import { lookUpInvitation, useInvitation } from './invitation-uses.service.ts';
 import {
   presentCode,
-  presentComer,
+  presentInvitee,
   presentInvitation,
   presentStoredCode,
 } from './invitations.presenter.ts';
@@ -34,7 +34,7 @@ export const invitationsHandlers: Handlers<typeof invitationsContract> = {
     return {
       invitation: presentInvitation(invitation, ctx.actor, ctx.clock()),
       ...presentStoredCode(ctx, invitation, ctx.actor),
-      comers: comers.map((comer) => presentComer(comer, invitation.vtcId)),
+      comers: comers.map((comer) => presentInvitee(comer, invitation.vtcId)),
     };
   },
 

@@ -18,7 +18,7 @@ import { withRightsLocked, withVtcLocked } from '../vtcs/vtc-transaction.service
 import { getVtc } from '../vtcs/vtcs.data.ts';
 import { generateCode, macOf, normaliseCode } from './invitation-codes.policy.ts';
 import * as data from './invitations.data.ts';
-import type { ComerRow, InvitationRow } from './invitations.data.ts';
+import type { InviteeRow, InvitationRow } from './invitations.data.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -37,8 +37,8 @@ export async function listInvitations(
 export async function getInvitation(
   { db }: ActorContext,
   id: string,
-): Promise<{ readonly invitation: InvitationRow; readonly comers: readonly ComerRow[] }> {
-  return { invitation: await data.getInvitation(db, id), comers: await data.listComers(db, id) };
+): Promise<{ readonly invitation: InvitationRow; readonly comers: readonly InviteeRow[] }> {
+  return { invitation: await data.getInvitation(db, id), comers: await data.listInvitees(db, id) };
 }
 
 /**

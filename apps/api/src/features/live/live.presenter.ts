@@ -4,7 +4,7 @@ import type { EventHead } from '../outbox/outbox.data.ts';
 const comeBackMs = 2_000;
 
 /** A comment that keeps proxies from closing an idle connection. */
-export const stillHere = ': still here\n\n';
+export const heartbeatComment = ': still here\n\n';
 
 /** Returns the greeting. New streams get the head as their position; resumed ones keep their own. */
 export function presentHello(head: number, isNew: boolean): string {
@@ -25,7 +25,7 @@ export function presentReset(head: number): string {
  * Returns the last event of a stream, with the reason: credential ended, membership ended, or server
  * stopping.
  */
-export function presentBye(reason: 'signed-out' | 'left' | 'restarting'): string {
+export function presentEnd(reason: 'signed-out' | 'left' | 'restarting'): string {
   return format('bye', { reason });
 }
 

@@ -14,11 +14,11 @@ import {
 } from '../outbox/outbox.data.ts';
 import { changeFor, mayReceive } from './live.policy.ts';
 import {
-  presentBye,
+  presentEnd,
   presentEvent,
   presentHello,
   presentReset,
-  stillHere,
+  heartbeatComment,
 } from './live.presenter.ts';
 
 /** Output of a stream. */
@@ -81,9 +81,9 @@ export function createLive(services: Services): Live {
     heartbeat = undefined;
   };
 
-  const end = (stream: Stream, reason: Parameters<typeof presentBye>[0]) => {
+  const end = (stream: Stream, reason: Parameters<typeof presentEnd>[0]) => {
     drop(stream);
-    stream.sink.write(presentBye(reason));
+    stream.sink.write(presentEnd(reason));
     stream.sink.end();
   };
 
@@ -178,7 +178,7 @@ export function createLive(services: Services): Live {
 
   const beat = () => {
     for (const stream of streams) {
-      stream.sink.write(stillHere);
+      stream.sink.write(heartbeatComment);
       unsure.add(stream);
     }
     teller.ask();

@@ -6,7 +6,7 @@ import type { Db } from '../../lib/db.ts';
 import { runSqlTransaction } from '../../lib/sql.data.ts';
 import * as data from './outbox.data.ts';
 import {
-  isResting,
+  isBackingOff,
   type Place,
   placeAfter,
   placeAfterFailure,
@@ -46,7 +46,7 @@ async function runAtOnce(
   const first = data.lockConsumerWithEvents(name, batchSize);
   return runSqlTransaction(transactionPool, first, async (sql, rows) => {
     const found = data.toPlaceWithEvents(rows);
-    if (found === null || isResting(found.place, clock())) return false;
+    if (found === null || isBackingOff(found.place, clock())) return false;
     const { place, events } = found;
     if (place.tries > 0 || place.chunkAfter !== null) return null;
     const known = listKnown(events);
@@ -66,7 +66,7 @@ async function runAtOnce(
 async function runTogether({ db, clock }: Deps, consumer: Consumer): Promise<boolean | null> {
   return db.$transaction(async (transaction) => {
     const begin = await data.lockConsumer(transaction, consumer.name);
-    if (begin === null || isResting(begin, clock())) return false;
+    if (begin === null || isBackingOff(begin, clock())) return false;
     if (begin.tries > 0) return null;
     const events = await data.listEventsAfter(transaction, begin.position, batchSize);
     if (events.length === 0) return false;
@@ -88,7 +88,7 @@ async function runOneByOne(deps: Deps, consumer: Consumer): Promise<boolean> {
   const notes: (() => void)[] = [];
   const isMore = await db.$transaction(async (transaction) => {
     const begin = await data.lockConsumer(transaction, consumer.name);
-    if (begin === null || isResting(begin, clock())) return false;
+    if (begin === null || isBackingOff(begin, clock())) return false;
     const until = performance.now() + batchMs;
     const events = await data.listEventsAfter(transaction, begin.position, batchSize);
     let step: Step = { place: begin, isWaiting: false };

@@ -271,7 +271,7 @@ export async function resolveFailure(
 }
 
 /** Makes a consumer retry its failed event now. */
-export async function endRest(db: Db, name: string): Promise<void> {
+export async function endBackOff(db: Db, name: string): Promise<void> {
   const where = { name, tries: { gt: 0 } };
   await db.outboxConsumer.updateMany({ where, data: { retryAt: new Date(0) } });
 }

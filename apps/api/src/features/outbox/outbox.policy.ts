@@ -17,7 +17,7 @@ export function placeAfter(position: number): Place {
 }
 
 /** True if the next event waits for its retry. */
-export function isResting({ tries, retryAt }: Place, now: Date): boolean {
+export function isBackingOff({ tries, retryAt }: Place, now: Date): boolean {
   return tries > 0 && retryAt !== null && retryAt > now;
 }
 

@@ -43,7 +43,7 @@ export async function retry(
   consumer: Consumer,
   position: number | null,
 ): Promise<Retried> {
-  if (position === null) await data.endRest(db, consumer.name);
+  if (position === null) await data.endBackOff(db, consumer.name);
   const failures = await data.listFailures(db, consumer.name, null);
   const failed: { position: number; error: string }[] = [];
   let done = 0;

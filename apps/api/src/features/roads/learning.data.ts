@@ -54,7 +54,7 @@ export async function lockJobs(db: Db, ids: readonly string[]): Promise<Learnabl
 }
 
 /** Returns which of the jobs exist. */
-export async function listThere(db: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function listExistingJobs(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM jobs WHERE id = ANY(${ids}::uuid[])`;
   return new Set(rows.map(({ id }) => id));

@@ -25,7 +25,7 @@ export async function learnNext(db: PrismaClient): Promise<number> {
       if (marks.length === 0) return 0;
       const ids = [...new Set(marks.map(({ jobId }) => jobId))];
       const held = new Map((await data.lockJobs(transaction, ids)).map((job) => [job.id, job]));
-      const there = await data.listThere(transaction, ids);
+      const there = await data.listExistingJobs(transaction, ids);
       // A job that is being deleted will be gone soon.
       const done = marks.filter(({ jobId }) => held.has(jobId) || !there.has(jobId));
       const stored = await data.listRoads(transaction, [...held.keys()]);

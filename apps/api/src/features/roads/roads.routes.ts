@@ -12,7 +12,7 @@ import { createVisitorMiddleware, visitorOf } from '../../http/visitors.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { presentNetwork } from './roads.presenter.ts';
 import {
-  type AskedTile,
+  type RequestedTile,
   createKnownTiles,
   getTile,
   listCities,
@@ -86,7 +86,7 @@ function readTile({ params }: Request) {
 }
 
 /** @throws VALIDATION_FAILED, SIGN_IN_REQUIRED, NOT_FOUND */
-function readShown(request: Request): AskedTile['shown'] {
+function readShown(request: Request): RequestedTile['shown'] {
   const of = request.query['of'];
   if (of !== undefined && of !== 'company') {
     throw new AppError('VALIDATION_FAILED', { fields: { of: messages.fieldInvalid } });
@@ -98,7 +98,7 @@ function readShown(request: Request): AskedTile['shown'] {
  * Returns the roads shown to a viewer: the shared ones, and with an account also their company's or their
  * own; on request only the company's. @throws SIGN_IN_REQUIRED, NOT_FOUND
  */
-function shownTo(actor: Actor | null, isOfCompany: boolean): AskedTile['shown'] {
+function shownTo(actor: Actor | null, isOfCompany: boolean): RequestedTile['shown'] {
   if (isOfCompany) return { vtcId: readVtc(actor) };
   if (actor === null) return 'everybody';
   return actor.vtcId === null

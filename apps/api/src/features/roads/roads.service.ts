@@ -42,7 +42,7 @@ export function createKnownTiles(): KnownTiles {
 }
 
 /** The tile of a game, and whose roads. */
-export interface AskedTile {
+export interface RequestedTile {
   readonly game: Game;
   readonly tile: number;
   readonly shown: Shown;
@@ -87,7 +87,7 @@ export async function listNetworks(
 export async function getTile(
   { db }: Pick<Services, 'db'>,
   made: KnownTiles,
-  { game, tile, shown }: AskedTile,
+  { game, tile, shown }: RequestedTile,
 ): Promise<TileBytes | null> {
   const number = numberOf(game);
   const version = await data.findVersion(db, number, tile, shown === 'everybody');

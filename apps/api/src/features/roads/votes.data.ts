@@ -146,13 +146,13 @@ export async function setVotes(db: Db, game: number, rows: readonly VoteRow[]): 
 }
 
 /** Requested cities, with Waybill's names for them. */
-export interface AskedCity {
+export interface RequestedCity {
   readonly cityId: string;
   readonly ownName: string | null;
 }
 
 const asked = `asked AS (SELECT * FROM unnest($2::text[], $3::text[]) a (city, own_name))`;
-const valuesOf = (cities: readonly AskedCity[]) => [
+const valuesOf = (cities: readonly RequestedCity[]) => [
   cities.map(({ cityId }) => cityId),
   cities.map(({ ownName }) => ownName),
 ];
@@ -165,7 +165,7 @@ const valuesOf = (cities: readonly AskedCity[]) => [
 export async function findSharedCities(
   db: Db,
   game: number,
-  cities: readonly AskedCity[],
+  cities: readonly RequestedCity[],
 ): Promise<SharedCityRow[]> {
   const agrees = sharedSql('count(*)', 'count(DISTINCT company)', manyCompaniesSql.whenCounted);
   return db.$queryRawUnsafe<SharedCityRow[]>(
@@ -217,7 +217,7 @@ export async function findSharedCities(
 export async function findVtcCities(
   db: Db,
   game: number,
-  cities: readonly AskedCity[],
+  cities: readonly RequestedCity[],
   vtcIds: readonly string[] | null,
 ): Promise<VtcCityRow[]> {
   return db.$queryRawUnsafe<VtcCityRow[]>(

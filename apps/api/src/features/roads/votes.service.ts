@@ -2,7 +2,7 @@ import { cityNameOf } from '@waybill/schema/city-names';
 import { cleanName } from '@waybill/schema/text';
 import type { Db } from '../../lib/db.ts';
 import * as data from './votes.data.ts';
-import type { AskedCity, VoteRow, Voter } from './votes.data.ts';
+import type { RequestedCity, VoteRow, Voter } from './votes.data.ts';
 
 /** How many cities of a recount one transaction counts. */
 export const recountedAtOnce = 10;
@@ -68,7 +68,7 @@ async function setCities(
   await data.setVtcCities(db, game, cityIds, vtcIds, ofVtcs);
 }
 
-export function askFor(game: number, cityId: string): AskedCity {
+export function askFor(game: number, cityId: string): RequestedCity {
   return { cityId, ownName: cityNameOf(game === 0 ? 'ets2' : 'ats', cityId) };
 }
 

@@ -10,7 +10,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { runMapCommand } from './roads.admin.ts';
 import { createWayFinder } from '../route-plans/way-finder.service.ts';
 import { keepMap } from './roads.service.ts';
-import { isCargoTold, toldPlaceOf } from './told.data.ts';
+import { isCargoKnownSql, agreedPlaceSql } from './agreed-facts.data.ts';
 
 const app = useTestApp();
 const small = useTestApp();
@@ -260,8 +260,8 @@ test("a base game city has Waybill's name, also within a company", async () => {
 
 test('settling uses only what three drivers have reported', async () => {
   const ask = async (game: string, city: string, cargo: string) => {
-    const text = `SELECT ${toldPlaceOf('asked.game', 'asked.city')} AS place,
-                         ${isCargoTold('asked.game', 'asked.cargo')} AS "isKnown"
+    const text = `SELECT ${agreedPlaceSql('asked.game', 'asked.city')} AS place,
+                         ${isCargoKnownSql('asked.game', 'asked.cargo')} AS "isKnown"
                   FROM (SELECT $1::game AS game, $2 AS city, $3 AS cargo) asked`;
     const [row] = await sqlOf(app().db).query<object>({ text, values: [game, city, cargo] });
     return row;

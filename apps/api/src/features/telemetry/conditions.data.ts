@@ -1,7 +1,7 @@
 import type { Game, GameContract } from '@waybill/schema/features/telemetry.models';
 import type { Sql } from '../../lib/sql.ts';
 import { buildSurroundingsStatement, type Ended, type Given } from '../jobs/surroundings.data.ts';
-import { isCargoTold, type ToldPlace, toldPlaceOf } from '../roads/told.data.ts';
+import { isCargoKnownSql, type AgreedPlace, agreedPlaceSql } from '../roads/agreed-facts.data.ts';
 import type { Surroundings } from './settled.policy.ts';
 
 /** A job that was just delivered, and when it was driven. */
@@ -31,8 +31,8 @@ export interface FoundConditions {
    */
   readonly others: number;
   /** The contract's cities, as placed by enough drivers. */
-  readonly sourcePlace: ToldPlace | null;
-  readonly destinationPlace: ToldPlace | null;
+  readonly sourcePlace: AgreedPlace | null;
+  readonly destinationPlace: AgreedPlace | null;
   /** Whether enough drivers have carried the cargo. */
   readonly isCargoKnown: boolean;
   /** Other jobs with the same fingerprints. */
@@ -66,9 +66,9 @@ export async function listConditions(
                 WHERE other.driver_id = job.driver_id AND other.state = 'delivered' AND other.id <> job.id
                   AND other.ended_at >= job.day AND other.ended_at < job.day + interval '24 hours'
                   AND other.sources && '{sdk,funbit,recording}' LIMIT $6) of_day) AS others,
-             ${toldPlaceOf('job.game', 'job.source_city')} AS "sourcePlace",
-             ${toldPlaceOf('job.game', 'job.destination_city')} AS "destinationPlace",
-             job.cargo IS NULL OR ${isCargoTold('job.game', 'job.cargo')} AS "isCargoKnown",
+             ${agreedPlaceSql('job.game', 'job.source_city')} AS "sourcePlace",
+             ${agreedPlaceSql('job.game', 'job.destination_city')} AS "destinationPlace",
+             job.cargo IS NULL OR ${isCargoKnownSql('job.game', 'job.cargo')} AS "isCargoKnown",
              ${similarTo('job')} AS similar
            FROM (SELECT id, driver_id, game, started_at, ended_at, prints::bigint[] AS prints,
                         cargo, source_city, destination_city,

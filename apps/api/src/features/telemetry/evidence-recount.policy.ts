@@ -1,5 +1,5 @@
 import type { JobReason, JobTier } from '@waybill/schema/features/jobs.models';
-import { isStanding, type Settled } from './settled.policy.ts';
+import { isApplicable, type Settled } from './settled.policy.ts';
 
 /** A delivery judged by rules version 1. */
 export interface OldJob {
@@ -33,7 +33,7 @@ export interface RecountCounts {
  * chapters.
  */
 export function toRecounted(job: OldJob, settled: Settled): RecountedJob {
-  const isKept = job.isDecided || !isStanding(settled);
+  const isKept = job.isDecided || !isApplicable(settled);
   return {
     ...job,
     tierAfter: (isKept ? null : settled.result.settledTier) ?? job.tier,

@@ -5,7 +5,7 @@ import type { SettledRows } from './saving.data.ts';
 import {
   isCompared,
   isDelivered,
-  isStanding,
+  isApplicable,
   type ReadHaul,
   type Settled,
 } from './settled.policy.ts';
@@ -32,7 +32,7 @@ export function rowsOf(one: ReadHaul): JobChapterRow[] {
 }
 
 export function toRows(all: readonly Settled[], hasItems: boolean): Omit<SettledRows, 'chapters'> {
-  const settled = all.filter(isStanding);
+  const settled = all.filter(isApplicable);
   const withItems = hasItems ? settled : [];
   return {
     jobs: settled.map((one) => toJobRow(one.id, one, one.game, one.result)),

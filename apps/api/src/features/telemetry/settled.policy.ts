@@ -104,7 +104,7 @@ export function judgeHaul(
 }
 
 /** A job's stored surroundings. */
-export function storedAround({ job }: ReadHaul): Around {
+export function storedSurroundings({ job }: ReadHaul): Around {
   if (job === null) return nobodyAround;
   const { overlapS, sharedOdometerM, movingS } = job;
   return { overlapS, sharedOdometerM, movingS };
@@ -118,13 +118,13 @@ export function isCompared({ isCrowded, read }: Pick<ReadHaul, 'isCrowded' | 're
 /**
  * Returns a function that gives the surroundings of a driver's hauls. Those in `all` may overlap.
  */
-export function surroundBy(
+export function createSurroundingsLookup(
   surroundings: Surroundings,
   all: readonly ReadHaul[],
 ): (one: ReadHaul) => Around {
   const overlaps = overlapsAmong(all);
   return (one) => ({
-    ...storedAround(one),
+    ...storedSurroundings(one),
     ...surroundings.get(one.id),
     overlapS: overlaps.get(keyOf(one)) ?? 0,
   });
@@ -164,7 +164,7 @@ function hasDuplicate(
  * Whether the result applies. A delivery is final, even after its only reports were deleted with
  * their company.
  */
-export function isStanding({ job, result }: Settled): boolean {
+export function isApplicable({ job, result }: Settled): boolean {
   return !job?.isDelivered || isDelivered(result);
 }
 

@@ -142,7 +142,7 @@ export async function listHaulsOfDriver(sql: Sql, driverId: string): Promise<Hau
 }
 
 /** Jobs on the road without contact since this time, ordered by id. */
-export async function listForgotten(
+export async function listSilentJobs(
   db: Db,
   {
     before,
@@ -256,7 +256,7 @@ export async function removeChapters(sql: Sql, chapters: readonly ChapterKey[]):
 }
 
 /** The driver's other delivered jobs that overlap with a job. */
-export async function listConcerned(
+export async function listOverlapping(
   sql: Sql,
   driverId: string,
   jobIds: readonly string[],

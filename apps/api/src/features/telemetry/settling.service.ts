@@ -10,13 +10,13 @@ import { type Absorbed, type SettledRows, setJobs } from './saving.data.ts';
 import { toChangedRows, toDeliveredRows, toDriven, toRows } from './settled-rows.policy.ts';
 import {
   isCancelledByReportsGone,
-  isStanding,
+  isApplicable,
   judgeHaul,
   markDuplicates,
   readHaul,
   type ReadHaul,
   type Settled,
-  surroundBy,
+  createSurroundingsLookup,
 } from './settled.policy.ts';
 import * as data from './settling.data.ts';
 import type { LockedHauls } from './settling.data.ts';
@@ -185,10 +185,10 @@ export async function resettle(
 ): Promise<Settled[]> {
   const at = ({ job }: Haul) => (job?.isGoingOn ? new Date(0) : now);
   const read = hauls.map((haul) => readHaul(haul, at(haul)));
-  const aroundOf = surroundBy(await findSurroundings(sql, driverId, [], read), read);
+  const aroundOf = createSurroundingsLookup(await findSurroundings(sql, driverId, [], read), read);
   return read
     .map((one) => judgeHaul(one, at(one), aroundOf(one)))
-    .filter((one) => isStanding(one) && !isCancelledByReportsGone(one));
+    .filter((one) => isApplicable(one) && !isCancelledByReportsGone(one));
 }
 
 /** A report without another source of its job. */

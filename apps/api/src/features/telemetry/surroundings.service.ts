@@ -11,8 +11,8 @@ import {
   isDelivered,
   type ReadHaul,
   readHaul,
-  storedAround,
-  surroundBy,
+  storedSurroundings,
+  createSurroundingsLookup,
   type Surroundings,
 } from './settled.policy.ts';
 import * as data from './settling.data.ts';
@@ -52,7 +52,7 @@ export async function collect(
     : likely;
   return {
     near,
-    aroundOf: (one) => (one.driverId === driverId ? aroundOf(one) : storedAround(one)),
+    aroundOf: (one) => (one.driverId === driverId ? aroundOf(one) : storedSurroundings(one)),
     conditionsOf: ({ id }) => conditions.get(id),
   };
 }
@@ -124,7 +124,7 @@ async function findNeighbours(
     findSurroundings(sql, driverId, own, near),
     listOthers(sql, driverId, near, [...own, ...near], now),
   ]);
-  return { near, aroundOf: surroundBy(surroundings, [...own, ...near, ...further]) };
+  return { near, aroundOf: createSurroundingsLookup(surroundings, [...own, ...near, ...further]) };
 }
 
 /**
@@ -158,7 +158,7 @@ async function listConcernedBy(
     .filter((one) => isCompared(one) && (one.job?.isDelivered || isDelivered(one.read.job)))
     .flatMap((one) => one.chapters.map((chapter) => toDriven(one.game, chapter)));
   if (chapters.length === 0) return [];
-  return data.listConcerned(
+  return data.listOverlapping(
     sql,
     driverId,
     own.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import type { Services } from '../../http/context.ts';
 import type { Task } from '../../lib/tasks.ts';
 import { fillDrives } from './drives.service.ts';
-import { abandonJobs, maintainPartitions, passOverHoles } from './upkeep.service.ts';
+import { abandonJobs, maintainPartitions, skipGaps } from './upkeep.service.ts';
 
 /** Scheduled tasks for telemetry. Idempotent, also when two servers run them. */
 export function createTelemetryTasks(services: Services): Task[] {
@@ -14,7 +14,7 @@ export function createTelemetryTasks(services: Services): Task[] {
     {
       name: 'telemetry.pass-over-holes',
       schedule: '37 * * * *',
-      run: () => passOverHoles(services),
+      run: () => skipGaps(services),
     },
     {
       name: 'telemetry.abandon-jobs',

@@ -4,7 +4,7 @@ import { lockUserForKeyShare } from '../../auth/user-locks.data.ts';
 import type { Services } from '../../http/context.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import { foldNext } from './folding.service.ts';
-import { abandonDriverless, listForgotten } from './settling.data.ts';
+import { abandonDriverless, listSilentJobs } from './settling.data.ts';
 import { settleStored } from './settling.service.ts';
 import * as data from './telemetry.data.ts';
 
@@ -25,7 +25,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
  * Gives up on events that are missing for seven days: stores placeholders, and folds the events
  * after them. Their jobs record that events are missing.
  */
-export async function passOverHoles(services: Services): Promise<void> {
+export async function skipGaps(services: Services): Promise<void> {
   const before = new Date(services.clock().getTime() - limits.telemetryHoleMs);
   let afterId = beforeAll;
   for (;;) {
@@ -68,7 +68,7 @@ export async function abandonJobs({ db, clock }: Services): Promise<void> {
   const before = new Date(now.getTime() - evidenceThresholds.abandonedMs);
   let afterId = beforeAll;
   for (;;) {
-    const jobs = await listForgotten(db, { before, afterId, limit: atOnce });
+    const jobs = await listSilentJobs(db, { before, afterId, limit: atOnce });
     for (const job of jobs) {
       await db.$transaction(async (transaction) => {
         await lockUserForKeyShare(transaction, job.driverId);

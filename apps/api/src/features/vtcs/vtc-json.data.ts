@@ -147,7 +147,7 @@ export async function findVtcPage(
 }
 
 /** Returns a company as lists show it, by its id, even if its public page is switched off. */
-export async function findVtcForAnybody(
+export async function findVtcForVisitors(
   findRow: FindRow,
   id: string,
 ): Promise<JsonText<PublicVtc> | null> {

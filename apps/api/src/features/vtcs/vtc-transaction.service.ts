@@ -12,7 +12,7 @@ export async function withVtcLocked<T>(
 ): Promise<T> {
   const { vtcId } = ctx.actor;
   const lockFirst = async (db: Db) => lockVtc(db, vtcId);
-  return inTurnOfVtc(ctx, vtcId, () => ctx.transact(run, { lockFirst }));
+  return inVtcQueue(ctx, vtcId, () => ctx.transact(run, { lockFirst }));
 }
 
 /**
@@ -33,7 +33,7 @@ export async function withRightsLocked<T>(
  * occupy a connection.
  * @throws BUSY when that takes too long
  */
-export async function inTurnOfVtc<T>(
+export async function inVtcQueue<T>(
   { vtcTurns, waitsUntil }: WriteContext,
   vtcId: string | null,
   run: () => Promise<T>,

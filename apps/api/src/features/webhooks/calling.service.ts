@@ -2,7 +2,7 @@ import type { WebhookAttempt } from '@waybill/schema/features/webhooks.models';
 import type { Services } from '../../http/context.ts';
 import { type Answer, CallFailedError } from '../../lib/guarded-agent.ts';
 import { unseal } from '../../lib/secret-box.ts';
-import { type Outcome, problemOf, readRest } from './health.policy.ts';
+import { type Outcome, problemOf, readBackOff } from './health.policy.ts';
 import { sendingLimits } from './limits.policy.ts';
 import { buildHeaders } from './payload.policy.ts';
 import type { Target } from './sending.data.ts';
@@ -74,7 +74,7 @@ export async function callEndpoint(
     });
     const problem = problemOf(answer.status);
     const attempt = finish({ status: answer.status, problem, answer: readAnswer(answer) });
-    return { attempt, restMs: readRest(answer, kind, now) };
+    return { attempt, restMs: readBackOff(answer, kind, now) };
   } catch (error) {
     if (!(error instanceof CallFailedError)) throw error;
     if (error.problem === 'STOPPED') return null;

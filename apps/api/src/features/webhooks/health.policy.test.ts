@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterTry, type Health, judge, type Outcome, readRest, well } from './health.policy.ts';
+import { afterTry, type Health, judge, type Outcome, readBackOff, well } from './health.policy.ts';
 import { sendingLimits } from './limits.policy.ts';
 
 const hourMs = 3_600_000;
@@ -89,6 +89,6 @@ test.each([
   [{}, '{"message":"limited","retry_after":0.65,"global":false}', 650],
 ])('a rest is read from %o %s', (headers, body, restMs) => {
   const kind = body === '' ? 'STANDARD' : 'DISCORD';
-  expect(readRest({ status: 429, headers, body }, kind, start)).toBe(restMs);
-  expect(readRest({ status: 500, headers, body }, kind, start)).toBeNull();
+  expect(readBackOff({ status: 429, headers, body }, kind, start)).toBe(restMs);
+  expect(readBackOff({ status: 500, headers, body }, kind, start)).toBeNull();
 });

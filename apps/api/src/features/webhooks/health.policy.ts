@@ -117,7 +117,7 @@ export function judge(
  * Reads how long a response asks to be left alone: from the header, in seconds or as a date, or from
  * Discord's body. Null for nothing, and for more than an hour.
  */
-export function readRest(
+export function readBackOff(
   { status, headers, body }: RestingAnswer,
   kind: WebhookKind,
   now: Date,

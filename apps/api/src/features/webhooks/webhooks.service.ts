@@ -19,7 +19,7 @@ import { getVtc } from '../vtcs/vtcs.data.ts';
 import { callEndpoint, openEndpoint } from './calling.service.ts';
 import { buildEmbed, buildMessage, isDiscordAddress } from './discord.policy.ts';
 import { well } from './health.policy.ts';
-import { mayHear, maySee } from './hearing.policy.ts';
+import { mayReceiveByWebhook, maySee } from './hearing.policy.ts';
 import { buildBody, generateSecret } from './payload.policy.ts';
 import * as data from './webhooks.data.ts';
 import type { EndpointRow } from './webhooks.data.ts';
@@ -28,7 +28,7 @@ import { sendingLimits } from './limits.policy.ts';
 /** Lists a company's webhooks, and the events that the actor may choose. */
 export async function listWebhooks({ db, actor }: ActorContext, vtcId: string) {
   const webhooks = await data.listEndpoints(db, vtcId);
-  return { webhooks, choosable: webhookTypes.filter((type) => mayHear(actor, type)) };
+  return { webhooks, choosable: webhookTypes.filter((type) => mayReceiveByWebhook(actor, type)) };
 }
 
 interface WithSecret {
@@ -199,7 +199,7 @@ function sealAddress(
 
 /** @throws VALIDATION_FAILED */
 function requireChoosable(actor: Actor, types: readonly WebhookType[]): void {
-  if (types.every((type) => mayHear(actor, type))) return;
+  if (types.every((type) => mayReceiveByWebhook(actor, type))) return;
   throw new AppError('VALIDATION_FAILED', { fields: { types: messages.webhookTypesNotYours } });
 }
 

@@ -14,7 +14,7 @@ import { membersContract } from '@waybill/schema/features/members.contract';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { eachOnce, pageByPage, type ReadPage } from '#src/lib/pages.ts';
+import { uniqueBy, pageByPage, type ReadPage } from '#src/lib/pages.ts';
 
 const key = ['alliances'] as const;
 const shownAtOnce = 20;
@@ -140,7 +140,7 @@ function pagedQuery<Page extends { readonly nextCursor: string | null }, Row>({
   return infiniteQueryOptions({
     queryKey: [...key, ...name],
     ...pageByPage(atOnce, read),
-    select: ({ pages }) => eachOnce(pages.flatMap(rowsOf), idOf),
+    select: ({ pages }) => uniqueBy(pages.flatMap(rowsOf), idOf),
   });
 }
 

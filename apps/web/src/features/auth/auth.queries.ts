@@ -11,7 +11,7 @@ import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
 import { api, endSession } from '#src/lib/api.ts';
 import { storeLandingNotice } from '#src/lib/landing-notice.ts';
-import { noteFirstPosition } from '#src/lib/live/first-position.ts';
+import { storeFirstPosition } from '#src/lib/live/first-position.ts';
 import { clearSessionStorage } from './session.storage.ts';
 
 /** The key of the signed-in user's query. */
@@ -37,7 +37,7 @@ export function userQuery(steamId: string | null) {
         { params: { steamId } },
         { signal },
       );
-      noteFirstPosition(livePosition);
+      storeFirstPosition(livePosition);
       return user;
     },
   });

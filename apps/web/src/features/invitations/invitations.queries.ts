@@ -71,7 +71,7 @@ export function offerQuery(code: string) {
 }
 
 /** Joins a company by an invitation, then opens the company's overview. */
-export function useComeBy(code: string, vtcId: string, userId: string) {
+export function useJoinByInvitation(code: string, vtcId: string, userId: string) {
   const t = useTranslations('joinByCode');
   const arrive = useArrival(userId);
   const queryClient = useQueryClient();

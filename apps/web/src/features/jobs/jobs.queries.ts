@@ -10,7 +10,7 @@ import type { BulkDecisionForm, JobDecisionForm } from '@waybill/schema/features
 import type { Job } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { eachOnce, pageByPage } from '#src/lib/pages.ts';
+import { uniqueBy, pageByPage } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { inOrderOfNews } from '#src/lib/job-progress.ts';
 import type { JobSearch } from './job-search.model.ts';
@@ -34,7 +34,7 @@ export function jobSearchQuery(vtcId: string | null, search: JobSearch) {
       return api(jobsContract.listOwn, { query: own }, options);
     }),
     select: ({ pages }) => ({
-      jobs: eachOnce(
+      jobs: uniqueBy(
         pages.flatMap(({ jobs }) => jobs),
         ({ id }) => id,
       ),

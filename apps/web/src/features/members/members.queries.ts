@@ -19,7 +19,7 @@ import { useTranslations } from 'use-intl';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { readRolesAgain } from '#src/features/roles/roles.queries.ts';
 import { api } from '#src/lib/api.ts';
-import { eachOnce, pageByPage } from '#src/lib/pages.ts';
+import { uniqueBy, pageByPage } from '#src/lib/pages.ts';
 import { firstMonday } from './weeks.model.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
@@ -73,7 +73,7 @@ type ListPage = RouteOutput<typeof membersContract.list>;
 function mergePages(pages: readonly ListPage[]) {
   const all = pages.flatMap(({ members }) => members);
   return {
-    members: eachOnce(all, ({ id }) => id),
+    members: uniqueBy(all, ({ id }) => id),
     total: pages.at(-1)?.total ?? 0,
     pageCount: pages.length,
   };

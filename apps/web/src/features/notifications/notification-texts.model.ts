@@ -9,7 +9,7 @@ export interface NotificationTexts {
 }
 
 /** The translator and formatters for the reader. */
-export interface NotificationWriting {
+export interface NotificationFormat {
   readonly t: ReturnType<typeof useTranslations<'notifications'>>;
   readonly list: ReturnType<typeof useFormatter>['list'];
   /** Formats a server timestamp, to the minute. */
@@ -21,7 +21,7 @@ export interface NotificationWriting {
 export function describeNotification(
   item: Notification,
   count: number,
-  { t, list, moment, distance }: NotificationWriting,
+  { t, list, moment, distance }: NotificationFormat,
 ): NotificationTexts {
   const wayOf = ({ from, to }: { readonly from: string | null; readonly to: string | null }) =>
     from === null && to === null ? null : `${from ?? t('anywhere')} → ${to ?? t('anywhere')}`;

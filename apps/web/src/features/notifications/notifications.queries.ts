@@ -10,7 +10,7 @@ import {
 } from '@waybill/schema/features/notifications.contract';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { eachOnce, pageByPage } from '#src/lib/pages.ts';
+import { uniqueBy, pageByPage } from '#src/lib/pages.ts';
 
 export const refreshEveryMs = 60_000;
 const pageSize = 20;
@@ -38,7 +38,7 @@ export function groupsQuery(isUnread: boolean) {
       ),
     ),
     select: ({ pages }) => ({
-      groups: eachOnce(
+      groups: uniqueBy(
         pages.flatMap(({ groups }) => groups),
         ({ key }) => key,
       ),

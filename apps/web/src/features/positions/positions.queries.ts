@@ -12,7 +12,7 @@ import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import type { MapGame } from '#src/components/world-map/world.ts';
 import { api } from '#src/lib/api.ts';
-import { eachOnce, pageByPage } from '#src/lib/pages.ts';
+import { uniqueBy, pageByPage } from '#src/lib/pages.ts';
 
 /** The key of all position queries. */
 export const positionsKey = ['positions'] as const;
@@ -35,7 +35,7 @@ export function onTheRoadQuery(
       api(positionsContract.listOnTheRoad, { query: { ...page, scope, game } }, options),
     ),
     select: ({ pages }) =>
-      eachOnce(
+      uniqueBy(
         pages.flatMap(({ drivers }) => drivers),
         ({ driver }) => driver.id,
       ),

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { regionsContract } from '@waybill/schema/features/regions.contract';
 import type { RegionReport, RegionRow } from '@waybill/schema/features/regions.models';
 import { api } from '#src/lib/api.ts';
-import { eachOnce, pageByPage } from '#src/lib/pages.ts';
+import { uniqueBy, pageByPage } from '#src/lib/pages.ts';
 import type { queryOf } from './report-search.model.ts';
 
 /** A report with the rows of all loaded pages. */
@@ -25,7 +25,7 @@ export function reportQuery(vtcId: string, query: ReturnType<typeof queryOf>) {
       return (
         first && {
           ...first,
-          rows: eachOnce(
+          rows: uniqueBy(
             pages.flatMap(({ rows }) => rows),
             ({ key }) => key,
           ),

@@ -10,7 +10,7 @@ import { trafficContract } from '@waybill/schema/features/traffic.contract';
 import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { eachOnce, pageByPage } from '#src/lib/pages.ts';
+import { uniqueBy, pageByPage } from '#src/lib/pages.ts';
 
 const key = ['traffic'] as const;
 const everyMs = 60_000;
@@ -32,7 +32,7 @@ export function citiesQuery(game: Game, search = '') {
       api(trafficContract.listCities, { query: { game, search, ...page } }, options),
     ),
     select: ({ pages }) =>
-      eachOnce(
+      uniqueBy(
         pages.flatMap(({ cities }) => cities),
         ({ id }) => id,
       ),
@@ -65,7 +65,7 @@ export function reportsQuery(game: Game) {
       api(trafficContract.listReports, { query: { game, ...page } }, options),
     ),
     select: ({ pages }) =>
-      eachOnce(
+      uniqueBy(
         pages.flatMap(({ reports }) => reports),
         ({ id }) => id,
       ),

@@ -10,7 +10,7 @@ let first: FirstPosition | null = null;
 let isTaken = false;
 
 /** Records the position that a response carries. Only the first counts: it is older than all others. */
-export function noteFirstPosition(position: number | undefined): void {
+export function storeFirstPosition(position: number | undefined): void {
   if (position !== undefined) first ??= { position: String(position), readAt: Date.now() };
 }
 

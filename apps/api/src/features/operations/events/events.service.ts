@@ -3,7 +3,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import { decodeCursor, type Page, refuseCursor, toPage } from '../../../lib/cursor.ts';
 import { recordOperatorAct } from '../../operators/operator-acts.data.ts';
 import type { Consumer } from '../../../lib/consumer.ts';
-import { endRest, readHead } from '../../outbox/outbox.data.ts';
+import { endBackOff, readHead } from '../../outbox/outbox.data.ts';
 import { retryFailure } from '../../outbox/repairs.service.ts';
 import * as data from './events.data.ts';
 import type { PassedPlace, PassedRow } from './events.data.ts';
@@ -76,7 +76,7 @@ export async function resumeConsumer(
   if (!consumers.some((known) => known.name === name)) throw new AppError('NOT_FOUND');
   const at = ctx.clock();
   await ctx.transact(async ({ db, actor }) => {
-    await endRest(db, name);
+    await endBackOff(db, name);
     await recordOperatorAct(db, actor, {
       action: 'consumer.resumed',
       at,

@@ -4,7 +4,7 @@ import * as data from './days.data.ts';
 const keptMs = 400 * 24 * 3_600_000;
 
 /** Counts the events since the last time, and records the database's size. */
-export async function noteDay({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function recordDay({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   let isMore = true;
   while (isMore) {

@@ -10,7 +10,7 @@ import { recordAudit } from '../../audit/audit.data.ts';
 import { findMemberName } from '../../vtcs/memberships/memberships.data.ts';
 import { startDeletion, undoDeletion } from '../../vtcs/ownership/deletion.service.ts';
 import { removeOffer, setOwner } from '../../vtcs/ownership/ownership.data.ts';
-import { inTurnOfVtc } from '../../vtcs/vtc-transaction.service.ts';
+import { inVtcQueue } from '../../vtcs/vtc-transaction.service.ts';
 import { findVtc, lockVtc, type VtcRow } from '../../vtcs/vtcs.data.ts';
 import { recordOperatorAct } from '../operator-acts.data.ts';
 import * as data from './companies.data.ts';
@@ -151,7 +151,7 @@ async function withVtc(
     if (done) await recordOperatorAct(db, actor, { ...done, at: now, vtcId });
     return readVtc(db, vtcId, now);
   };
-  return inTurnOfVtc(ctx, vtcId, () => ctx.transact(change, { lockFirst }));
+  return inVtcQueue(ctx, vtcId, () => ctx.transact(change, { lockFirst }));
 }
 
 async function readVtc(db: Db, vtcId: string, now: Date): Promise<FoundVtcRow> {

@@ -12,7 +12,7 @@ import { file } from '../recruitment/filing.service.ts';
 import { findRecruitment } from '../recruitment/recruitment.data.ts';
 import { hasRequiredQuestions } from '../recruitment/recruitment.policy.ts';
 import { requireNotBlocked } from '../vtc-blocks.service.ts';
-import { withVtcLocked, inTurnOfVtc } from '../vtc-transaction.service.ts';
+import { withVtcLocked, inVtcQueue } from '../vtc-transaction.service.ts';
 import { lockVtc } from '../vtcs.data.ts';
 import { removeMembership, createMembership } from './memberships.data.ts';
 
@@ -38,7 +38,7 @@ export async function joinVtc(ctx: WriteContext, vtcId: string): Promise<JoinOut
     await lockUsersInOrder(db, [userId]);
   };
   // Joining updates the member count in the company's row.
-  return inTurnOfVtc(ctx, vtcId, async () => {
+  return inVtcQueue(ctx, vtcId, async () => {
     const joining = ctx.transact(
       async ({ db, actor }) =>
         actor.vtcId === null ? join({ db, actor }, vtcId, ctx.clock()) : 'already-member',

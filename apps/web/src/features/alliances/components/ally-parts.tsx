@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Avatar } from '#src/components/avatar.tsx';
 import { Tag } from '#src/components/tag.tsx';
-import { Way } from '#src/components/way.tsx';
+import { FromTo } from '#src/components/from-to.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import {
   allyBoardQuery,
@@ -41,7 +41,7 @@ export function AllyJobs({ allyId }: AllyProps) {
         <ul className={classes.rows}>
           {jobs.map(({ id, source, destination, cargo, driver, distanceM, endedAt }) => (
             <li key={id} className={classes.row}>
-              <Way from={source.city ?? dash} to={destination.city ?? dash} isDriven />
+              <FromTo from={source.city ?? dash} to={destination.city ?? dash} isDriven />
               <span className={classes.more}>
                 {cargo.name ?? dash} · {driver?.username ?? t('formerMember')}
               </span>
@@ -67,7 +67,7 @@ export function AllyPlans({ allyId }: AllyProps) {
         <ul className={classes.rows}>
           {plans.map(({ id, cargo, cargoId, sourceCity, destinationCity, dueAt }) => (
             <li key={id} className={classes.row}>
-              <Way from={sourceCity ?? t('anywhere')} to={destinationCity ?? t('anywhere')} />
+              <FromTo from={sourceCity ?? t('anywhere')} to={destinationCity ?? t('anywhere')} />
               <span className={classes.more}>{cargo ?? cargoId ?? t('anyCargo')}</span>
               {dueAt !== null && (
                 <span className={classes.figure}>{t('dueBy', { date: day(dueAt) })}</span>

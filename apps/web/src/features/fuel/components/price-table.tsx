@@ -7,7 +7,7 @@ import { useTerritoryName } from '#src/lib/territory-names.ts';
 import { usePrices } from '../use-prices.ts';
 import classes from './price-table.module.css';
 import { Sparkline } from './sparkline.tsx';
-import { Why } from './why.tsx';
+import { PriceDetails } from './price-details.tsx';
 
 interface PriceTableProps {
   readonly vtcId: string;
@@ -51,7 +51,7 @@ export function PriceTable({ vtcId, board }: PriceTableProps) {
         size="lg"
         onClose={() => setTerritory(null)}
       >
-        <Why vtcId={vtcId} game={board.game} territory={shown} />
+        <PriceDetails vtcId={vtcId} game={board.game} territory={shown} />
       </Dialog>
     </>
   );

@@ -3,7 +3,7 @@ import type { Job } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
-import { Way } from '#src/components/way.tsx';
+import { FromTo } from '#src/components/from-to.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { JobStanding } from '#src/features/jobs/components/job-standing.tsx';
 import { mayCount, standingOf } from '#src/features/jobs/job-standing.model.ts';
@@ -54,7 +54,7 @@ function JobLine({ job }: { readonly job: Job }) {
   return (
     <li className={classes.job}>
       <PlainLink to={jobPath(job.id)} coversRow>
-        <Way from={source.city ?? dash} to={destination.city ?? dash} isDriven={arrived} />
+        <FromTo from={source.city ?? dash} to={destination.city ?? dash} isDriven={arrived} />
       </PlainLink>
       <span className={classes.money}>{mayCount(standing) ? money : <s>{money}</s>}</span>
       <span className={classes.detail}>

@@ -9,7 +9,7 @@ import { homeQuery, type Home } from '../home.queries.ts';
 import { CompanyStrip } from './company-strip.tsx';
 import { DriverSteps } from './driver-steps.tsx';
 import { LastJobs } from './last-jobs.tsx';
-import { LoadInHand } from './load-in-hand.tsx';
+import { CurrentLoad } from './current-load.tsx';
 import classes from './own-home.module.css';
 import { Waiting } from './waiting.tsx';
 import { Week } from './week.tsx';
@@ -37,7 +37,7 @@ function Sections({ home, viewer, FirstSteps }: OwnHomeProps & { readonly home: 
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
-        {underway !== null && <LoadInHand job={underway} path={jobPath(underway.id)} />}
+        {underway !== null && <CurrentLoad job={underway} path={jobPath(underway.id)} />}
         <FirstSteps
           user={viewer}
           fallback={isNew && <DriverSteps hasDevice={hasDevice} viewer={viewer} />}

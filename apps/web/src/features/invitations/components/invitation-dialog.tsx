@@ -10,7 +10,7 @@ import { Dialog } from '#src/components/dialog.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { invitationQuery, useRevokeInvitation } from '../invitations.queries.ts';
-import { Comers } from './comers.tsx';
+import { Invitees } from './invitees.tsx';
 import { ShownCode } from './shown-code.tsx';
 
 interface InvitationDialogProps {
@@ -55,7 +55,7 @@ function Detail({ detail, onClose }: DetailProps) {
         {isLive && code === null && (
           <Text c="dimmed">{t(invitation.can.seeCode ? 'codeLost' : 'codeHidden')}</Text>
         )}
-        <Comers comers={comers} uses={invitation.uses} />
+        <Invitees comers={comers} uses={invitation.uses} />
       </Stack>
       <DialogActions>
         {isLive && (

@@ -11,7 +11,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { VtcPageHeader } from '#src/features/vtcs/components/vtc-page-header.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { overviewPath } from '#src/lib/shared-paths.ts';
-import { useComeBy } from '../invitations.queries.ts';
+import { useJoinByInvitation } from '../invitations.queries.ts';
 import classes from './offer.module.css';
 
 interface OfferProps {
@@ -101,7 +101,7 @@ function Member({
 
 function Joinable({ code, vtc, user }: WaysProps & { readonly user: User }) {
   const t = useTranslations('joinByCode');
-  const coming = useComeBy(code, vtc.id, user.id);
+  const coming = useJoinByInvitation(code, vtc.id, user.id);
   return (
     <div className={classes.way}>
       <Button size="md" loading={coming.isPending} onClick={() => coming.mutate()}>

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import type { LeaderboardQuery } from '@waybill/schema/features/jobs.fields';
 import { api } from '#src/lib/api.ts';
-import { eachOnce, pageByPage } from '#src/lib/pages.ts';
+import { uniqueBy, pageByPage } from '#src/lib/pages.ts';
 
 /** The key of all statistics queries. */
 const statsKey = ['stats'] as const;
@@ -55,7 +55,7 @@ export function leaderboardQuery(vtcId: string, { period, by, game }: BoardSearc
       ),
     ),
     select: ({ pages }) => ({
-      rows: eachOnce(
+      rows: uniqueBy(
         pages.flatMap(({ rows }) => rows),
         ({ driver }) => driver.id,
       ),

@@ -12,7 +12,7 @@ import { formatBytes } from '#src/lib/bytes.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import { DayBars } from '../components/day-bars.tsx';
-import { HealthRoad } from '../components/health-road.tsx';
+import { HealthStrip } from '../components/health-strip.tsx';
 import { LastBackup } from '../components/last-backup.tsx';
 import { OperatorWaiting } from '../components/operator-waiting.tsx';
 import { ReleaseNotice } from '../components/release-notice.tsx';
@@ -34,7 +34,7 @@ export function OperatorOverviewPage() {
       >
         {(overview) => (
           <Stack gap="md">
-            <HealthRoad
+            <HealthStrip
               health={overview.health}
               note={t('note', {
                 version: overview.version,

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { LaneFigures, RouteLeg } from '@waybill/schema/features/route-plans.models';
 import { useTranslations } from 'use-intl';
-import { Way } from '#src/components/way.tsx';
+import { FromTo } from '#src/components/from-to.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import type { RouteWords } from '../use-route-words.ts';
 import { keyed } from '../wanted-route.model.ts';
@@ -19,7 +19,7 @@ export function LegList({ legs, words }: LegListProps) {
     <ol className={classes.legs}>
       {keyed(legs).map(({ key, leg }) => (
         <li key={key} className={classes.leg}>
-          <Way from={leg.from.name} to={leg.to.name} />
+          <FromTo from={leg.from.name} to={leg.to.name} />
           <Text size="sm">
             {[words.km(leg.distanceM), words.real(leg.realMs), words.inGame(leg.gameMinutes)].join(
               ' · ',

@@ -4,7 +4,7 @@ import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { limits } from '@waybill/schema/limits';
 import { api } from '#src/lib/api.ts';
 import type { DirectorySearch } from './use-directory-search.ts';
-import { eachOnce, pageByPage } from '#src/lib/pages.ts';
+import { uniqueBy, pageByPage } from '#src/lib/pages.ts';
 import { publicVtcsKey } from '../vtcs.queries.ts';
 
 const popularVtcsShown = 3;
@@ -42,5 +42,5 @@ type ListPage = RouteOutput<typeof vtcsContract.list>;
 function mergePages(pages: readonly ListPage[]) {
   const all = pages.flatMap(({ vtcs }) => vtcs);
   const { total = 0, totalIsExact = true } = pages.at(-1) ?? {};
-  return { vtcs: eachOnce(all, ({ id }) => id), total, totalIsExact };
+  return { vtcs: uniqueBy(all, ({ id }) => id), total, totalIsExact };
 }

@@ -13,7 +13,7 @@ import { SettingsSection } from '../../components/settings-section.tsx';
 import { EmailState } from '../../sign-in/components/email-state.tsx';
 import { settingsQuery } from '../notification-settings.queries.ts';
 import { NotificationTimes } from './notification-times.tsx';
-import { ToldSection } from './told-section.tsx';
+import { SectionChannels } from './section-channels.tsx';
 
 /** Notification settings by subject, channel and time. */
 export function NotificationMatrix() {
@@ -43,7 +43,7 @@ function Matrix({ settings }: { readonly settings: NotificationSettings }) {
       <NotificationTimes settings={settings} hasMail={hasMail} />
       <div>
         {notificationSections.map((section) => (
-          <ToldSection
+          <SectionChannels
             key={section}
             section={section}
             settings={settings.settings}

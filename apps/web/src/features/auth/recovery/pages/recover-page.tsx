@@ -7,7 +7,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { NewPasswordForm } from '../components/new-password-form.tsx';
 import { PasswordIsSet } from '../components/password-is-set.tsx';
 import { RecoveryProblem, type Problem } from '../components/recovery-problem.tsx';
-import { RecoveryWays } from '../components/recovery-ways.tsx';
+import { RecoveryOptions } from '../components/recovery-options.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 
 /** Sets a new password without the old one, through Steam or a mailed link. */
@@ -50,7 +50,7 @@ function Asking({ problem }: { readonly problem: Problem | null }) {
   return (
     <NarrowPage title={t('title')} intro={t('text')}>
       {problem !== null && <RecoveryProblem problem={problem} />}
-      <RecoveryWays />
+      <RecoveryOptions />
     </NarrowPage>
   );
 }

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import { Avatar } from '#src/components/avatar.tsx';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
-import { Talk } from './talk.tsx';
-import classes from './talk.module.css';
+import { ThreadCard } from './thread-card.tsx';
+import classes from './thread-card.module.css';
 
 // Lazy, with the form validation, which readers don't need.
 const NewComment = lazyPart(async () => (await import('./new-comment.tsx')).NewComment);
@@ -35,12 +35,12 @@ export function Comments({ job }: { readonly job: JobDetail }) {
     </ul>
   );
   return (
-    <Talk title={t('title')} none={t('none')} list={list || null}>
+    <ThreadCard title={t('title')} none={t('none')} list={list || null}>
       {can.comment && (
         <Suspense fallback={<Skeleton height={119} />}>
           <NewComment jobId={id} />
         </Suspense>
       )}
-    </Talk>
+    </ThreadCard>
   );
 }

@@ -1,8 +1,8 @@
 import type { JobDetail } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
 import { RelativeTime } from '#src/components/relative-time.tsx';
-import { Talk } from './talk.tsx';
-import classes from './talk.module.css';
+import { ThreadCard } from './thread-card.tsx';
+import classes from './thread-card.module.css';
 
 interface Entry {
   readonly id: string;
@@ -36,5 +36,5 @@ export function Decisions({ job }: { readonly job: JobDetail }) {
       ))}
     </ol>
   );
-  return <Talk title={t('title')} none={t('none')} list={list || null} />;
+  return <ThreadCard title={t('title')} none={t('none')} list={list || null} />;
 }

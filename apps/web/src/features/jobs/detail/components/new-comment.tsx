@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import '#src/components/input.css';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useAddComment } from '../../jobs.queries.ts';
-import classes from './talk.module.css';
+import classes from './thread-card.module.css';
 
 /** The form for a comment on a job. */
 export function NewComment({ jobId }: { readonly jobId: string }) {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { JobPlan } from '@waybill/schema/features/jobs.models';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Way } from '#src/components/way.tsx';
+import { FromTo } from '#src/components/from-to.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import classes from './plan-line.module.css';
 
@@ -21,7 +21,7 @@ export function PlanLine({ plan, children }: PlanLineProps) {
   return (
     <li className={classes.plan} data-over={isOver || undefined}>
       <div className={classes.main}>
-        <Way
+        <FromTo
           from={plan.sourceCity ?? plan.sourceCityId ?? t('anyCity')}
           to={plan.destinationCity ?? plan.destinationCityId ?? t('anyCity')}
           isDriven={state === 'FULFILLED'}

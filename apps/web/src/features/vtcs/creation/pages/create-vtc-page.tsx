@@ -9,7 +9,7 @@ import { useSchemaForm } from '#src/lib/form.ts';
 import { CreateVtcForm } from '../components/create-vtc-form.tsx';
 import { VtcInitials } from '../../components/vtc-initials.tsx';
 import { VtcPreview } from '../../components/vtc-preview.tsx';
-import { ForNewcomers } from '../../memberships/components/for-newcomers.tsx';
+import { NewcomersOnly } from '../../memberships/components/newcomers-only.tsx';
 import { createVtcSchema, type CreateVtcValues } from '../create-vtc.schema.ts';
 import { useCreateVtc } from '../create-vtc.queries.ts';
 
@@ -17,7 +17,7 @@ const emptyForm: CreateVtcValues = { name: '', tag: '', slogan: '', logo: null, 
 
 /** The page to create a company. */
 export function CreateVtcPage() {
-  return <ForNewcomers>{({ id }) => <CreateVtc ownerId={id} />}</ForNewcomers>;
+  return <NewcomersOnly>{({ id }) => <CreateVtc ownerId={id} />}</NewcomersOnly>;
 }
 
 function CreateVtc({ ownerId }: { readonly ownerId: string }) {

@@ -7,7 +7,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { RememberedSection } from '#src/features/users/components/remembered-section.tsx';
 import { JoinProblem } from '../../memberships/components/join-problem.tsx';
 import { CodeEntry } from '../../memberships/components/code-entry.tsx';
-import { ForNewcomers } from '../../memberships/components/for-newcomers.tsx';
+import { NewcomersOnly } from '../../memberships/components/newcomers-only.tsx';
 import { JoinQuestion } from '../../memberships/components/join-question.tsx';
 import { PopularVtcs } from '../components/popular-vtcs.tsx';
 import { VtcSearch } from '../components/vtc-search.tsx';
@@ -16,7 +16,7 @@ import classes from './join-vtc-page.module.css';
 
 /** The page to find a company to drive for. */
 export function JoinVtcPage() {
-  return <ForNewcomers>{({ id }) => <JoinVtc userId={id} />}</ForNewcomers>;
+  return <NewcomersOnly>{({ id }) => <JoinVtc userId={id} />}</NewcomersOnly>;
 }
 
 function JoinVtc({ userId }: { readonly userId: string }) {

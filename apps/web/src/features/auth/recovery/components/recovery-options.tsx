@@ -7,10 +7,10 @@ import { TextLink } from '#src/components/text-link.tsx';
 import { instanceQuery } from '#src/features/instance/instance.queries.ts';
 import { SupportLink } from '../../components/support-link.tsx';
 import { steamRecoveryPath } from '../../steam-sign-in.model.ts';
-import { EmailWay } from './email-way.tsx';
+import { RecoverByEmail } from './recover-by-email.tsx';
 
 /** The ways to recover an account, and help if none is available. */
-export function RecoveryWays() {
+export function RecoveryOptions() {
   const t = useTranslations('recovery');
   // Shown only once it is known whether mail is set up.
   const mail = useQuery(instanceQuery).data?.mail;
@@ -30,7 +30,7 @@ export function RecoveryWays() {
           {t('steamHint')} {mail === false && t('noMail')}
         </Text>
       </Stack>
-      {mail === true && <EmailWay />}
+      {mail === true && <RecoverByEmail />}
       <Stack gap={6}>
         <Text size="sm">{t.rich('help', { support: linkToSupport })}</Text>
         <Text size="sm">{t.rich('remembered', { login: linkToLogin })}</Text>

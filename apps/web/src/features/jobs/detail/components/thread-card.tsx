@@ -1,8 +1,8 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './talk.module.css';
+import classes from './thread-card.module.css';
 
-interface TalkProps {
+interface ThreadCardProps {
   readonly title: string;
   /** Shown if there are no entries. */
   readonly none: string;
@@ -13,7 +13,7 @@ interface TalkProps {
 }
 
 /** A section of a job's page with texts by users. */
-export function Talk({ title, none, list, children }: TalkProps) {
+export function ThreadCard({ title, none, list, children }: ThreadCardProps) {
   return (
     <Paper component="section" withBorder p="md" aria-label={title} className={classes.talk}>
       <Stack gap="sm">

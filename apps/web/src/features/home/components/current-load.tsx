@@ -8,15 +8,15 @@ import { isHeardNow, progressOf } from '#src/lib/job-progress.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import type { Home } from '../home.queries.ts';
-import classes from './load-in-hand.module.css';
+import classes from './current-load.module.css';
 
-interface LoadInHandProps {
+interface CurrentLoadProps {
   readonly job: NonNullable<Home['underway']>;
   readonly path: string;
 }
 
 /** The job on the road: its progress, distance left and duration. */
-export function LoadInHand({ job, path }: LoadInHandProps) {
+export function CurrentLoad({ job, path }: CurrentLoadProps) {
   const t = useTranslations('home.load');
   const { distance, mass, timeOfDay, duration } = useFormatters();
   const now = useMinute();

@@ -5,7 +5,7 @@ import { useSchemaForm } from '#src/lib/form.ts';
 import { useRequestRecovery } from '../recovery.queries.ts';
 
 /** Requests a recovery link by email. The response is the same for unknown addresses. */
-export function EmailWay() {
+export function RecoverByEmail() {
   const t = useTranslations('recovery');
   const asking = useRequestRecovery();
   const { form, submit, showFailure } = useSchemaForm({

@@ -12,16 +12,16 @@ import { jobPath } from '#src/lib/shared-paths.ts';
 import { fuelReasonsQuery } from '../fuel.queries.ts';
 import { usePrices } from '../use-prices.ts';
 import { HistoryChart } from './history-chart.tsx';
-import classes from './why.module.css';
+import classes from './price-details.module.css';
 
-interface WhyProps {
+interface PriceDetailsProps {
   readonly vtcId: string;
   readonly game: Game;
   readonly territory: string;
 }
 
 /** How a price is computed: the formula with its values, and their sources. */
-export function Why({ vtcId, game, territory }: WhyProps) {
+export function PriceDetails({ vtcId, game, territory }: PriceDetailsProps) {
   const t = useTranslations('fuel');
   const query = useQuery(fuelReasonsQuery(vtcId, game, territory));
   return (

@@ -5,9 +5,9 @@ import { EvidenceMark, type MarkKind } from '#src/components/evidence-mark.tsx';
 import night from '#src/components/night.module.css';
 import { formatBytes } from '#src/lib/bytes.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
-import classes from './health-road.module.css';
+import classes from './health-strip.module.css';
 
-interface HealthRoadProps {
+interface HealthStripProps {
   readonly health: readonly Health[];
   /** Below the verdict: the version and the time of the data. */
   readonly note: string;
@@ -22,7 +22,7 @@ const marks: Readonly<Record<HealthState, MarkKind>> = {
 };
 
 /** The health overview: a road through the parts of the system, each as a station. */
-export function HealthRoad({ health, note }: HealthRoadProps) {
+export function HealthStrip({ health, note }: HealthStripProps) {
   const t = useTranslations('operatorOverview');
   const count = (state: HealthState) => health.filter((part) => part.state === state).length;
   const [failing, warning] = [count('FAILING'), count('WARNING')];

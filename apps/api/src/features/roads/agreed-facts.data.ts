@@ -4,7 +4,7 @@ import { sharingRule } from '../../lib/sharing.ts';
 const leastDrivers = sharingRule.drivers;
 
 /** A city's position, in game metres. */
-export interface ToldPlace {
+export interface AgreedPlace {
   readonly x: number;
   readonly z: number;
 }
@@ -13,7 +13,7 @@ export interface ToldPlace {
  * SQL for a city's position according to enough drivers, as JSON, the same for every company. Null if fewer
  * have reported it. Game and city are columns of the enclosing query.
  */
-export function toldPlaceOf(game: string, cityId: string): string {
+export function agreedPlaceSql(game: string, cityId: string): string {
   return `(SELECT json_build_object('x', told.x, 'z', told.z) FROM map_cities told
     WHERE told.game = CASE ${game} WHEN 'ets2' THEN 0 ELSE 1 END AND told.city_id = ${cityId}
       AND told.drivers >= ${leastDrivers})`;
@@ -23,7 +23,7 @@ export function toldPlaceOf(game: string, cityId: string): string {
  * SQL for whether enough drivers have had a counted job with the cargo. It steps from driver to driver. Game
  * and cargo are columns of the enclosing query.
  */
-export function isCargoTold(game: string, cargoId: string): string {
+export function isCargoKnownSql(game: string, cargoId: string): string {
   const nextTeller = (after: string) => `(SELECT counted.driver_id FROM jobs counted
     WHERE counted.game = ${game} AND counted.cargo_id = ${cargoId}
       AND counted.tier IN ('verified', 'accepted') AND counted.driver_id ${after}

@@ -6,16 +6,16 @@ import { PlainLink } from '#src/components/plain-link.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { Tag } from '#src/components/tag.tsx';
 import { memberPath } from '#src/lib/shared-paths.ts';
-import classes from './comers.module.css';
+import classes from './invitees.module.css';
 
-interface ComersProps {
+interface InviteesProps {
   readonly comers: readonly InvitationComer[];
   /** The number of uses, which may exceed the listed ones. */
   readonly uses: number;
 }
 
 /** The members who used an invitation, latest first. */
-export function Comers({ comers, uses }: ComersProps) {
+export function Invitees({ comers, uses }: InviteesProps) {
   const t = useTranslations('invitations');
   return (
     <section aria-labelledby="comers">

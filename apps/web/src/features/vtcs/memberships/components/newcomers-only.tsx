@@ -4,7 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { overviewPath } from '#src/lib/shared-paths.ts';
 
-interface ForNewcomersProps {
+interface NewcomersOnlyProps {
   /** The page for a user without a company. */
   readonly children: (user: User) => ReactNode;
 }
@@ -13,7 +13,7 @@ interface ForNewcomersProps {
  * Redirects members of a company to its overview. Users who join on this page keep it until the overview is
  * loaded, so that the frame is never empty.
  */
-export function ForNewcomers({ children }: ForNewcomersProps) {
+export function NewcomersOnly({ children }: NewcomersOnlyProps) {
   const { user } = useSession();
   const [wasNewcomer] = useState(user?.vtcId === null);
   if (user === null) return null;

@@ -11,16 +11,16 @@ import { useTranslations } from 'use-intl';
 import { choicesOf, kindsOf } from '../notification-settings.model.ts';
 import { useChangeSettings } from '../notification-settings.queries.ts';
 import { ChannelSwitch, FixedChannel } from './channel-switch.tsx';
-import classes from './told-section.module.css';
+import classes from './section-channels.module.css';
 
-interface ToldSectionProps {
+interface SectionChannelsProps {
   readonly section: NotificationSection;
   readonly settings: NotificationSettings['settings'];
   readonly channels: readonly NotificationChannel[];
 }
 
 /** The notification settings of a subject: a summary, and each kind when expanded. */
-export function ToldSection({ section, settings, channels }: ToldSectionProps) {
+export function SectionChannels({ section, settings, channels }: SectionChannelsProps) {
   const t = useTranslations('notificationSettings');
   const { mutate } = useChangeSettings();
   const kinds = kindsOf(section);

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { RouteLine } from './route-line.tsx';
-import classes from './way.module.css';
+import classes from './from-to.module.css';
 
-interface WayProps {
+interface FromToProps {
   readonly from: string;
   readonly to: string;
   /** True if it was driven to its end; otherwise it is planned, or never arrived. */
@@ -10,7 +10,7 @@ interface WayProps {
 }
 
 /** A job's start and destination cities in a list row. */
-export function Way({ from, to, isDriven = false }: WayProps) {
+export function FromTo({ from, to, isDriven = false }: FromToProps) {
   const t = useTranslations('way');
   return (
     <span className={classes.way}>
