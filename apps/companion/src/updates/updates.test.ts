@@ -40,6 +40,10 @@ beforeEach(async () => {
       response.end(JSON.stringify({ companion: null, installer }));
       return;
     }
+    if (request.url === '/elsewhere') {
+      response.end(file);
+      return;
+    }
     if (sent.location) response.setHeader('location', sent.location);
     response.statusCode = sent.status;
     response.end(sent.body);
@@ -143,7 +147,7 @@ describe('updates', () => {
     ['a longer one', { status: 200, body: Buffer.concat([file, file]) }],
     ['a shorter one', { status: 200, body: file.subarray(1) }],
     ['a page of a proxy', { status: 403, body: file }],
-    ['another place', { status: 302, location: '/api/companion', body: Buffer.alloc(0) }],
+    ['another place', { status: 302, location: '/elsewhere', body: Buffer.alloc(0) }],
   ])('%s in place of the installer is not started', async (_name, answer) => {
     sent = answer;
     const updates = installed();

@@ -38,6 +38,7 @@ export interface UpdatesOptions {
 interface Offered {
   readonly server: string;
   readonly installer: InstallerOffer;
+  readonly canInstall: boolean;
 }
 
 /**
@@ -50,15 +51,13 @@ export function createUpdates(options: UpdatesOptions): Updates {
   let progress: UpdateState['progress'] = 'none';
   let failure: string | null = null;
   const current = () => (offered?.server === options.server() ? offered : null);
-  const canInstall = ({ server, installer }: Offered) =>
-    isProtected(server) && isSigned(installer, updateKey);
   return {
     get state() {
       const found = current();
       return (
         found && {
           version: found.installer.version,
-          canInstall: canInstall(found),
+          canInstall: found.canInstall,
           page: `${found.server}${connectPath}`,
           progress,
           failure,
@@ -71,7 +70,14 @@ export function createUpdates(options: UpdatesOptions): Updates {
       if (progress === 'none') await removeInstaller(folder);
       try {
         const { installer } = await createApi(server, null)(companionContract.get);
-        offered = installer && isNewer(installer.version, version) ? { server, installer } : null;
+        const isOffered = installer !== null && isNewer(installer.version, version);
+        offered = isOffered
+          ? {
+              server,
+              installer,
+              canInstall: isProtected(server) && isSigned(installer, updateKey),
+            }
+          : null;
         return dayMs;
       } catch {
         return hourMs;
@@ -79,7 +85,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     },
     async install() {
       const found = current();
-      if (found === null || progress !== 'none' || !canInstall(found)) return;
+      if (found === null || progress !== 'none' || !found.canInstall) return;
       failure = isDriving() ? busy : null;
       if (failure !== null) return;
       progress = 'downloading';
