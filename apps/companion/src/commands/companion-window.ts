@@ -156,7 +156,7 @@ export async function openCompanionWindow(
         now: clocks.now(),
         update: updates?.state ?? null,
         drive: host.describe(),
-        setup: setup?.look() ?? null,
+        setup: setup?.look(host.describe()?.game != null) ?? null,
         heard: readHeard(),
         company: record?.company ?? null,
         jobs: record?.jobs ?? null,

@@ -9,13 +9,14 @@ import { type PluginFile, readPluginFile } from '../plugin/plugin-file.ts';
 import type { Settings } from './settings.ts';
 import type { SetupOutcome, SetupState } from './window-state.ts';
 
-/** How long what was found on the disk is shown before it is looked at again. */
+/** How long what was found on the disk is shown before it is looked at again; while a game is heard, much longer. */
 const freshMs = 3_000;
+const heardFreshMs = 60_000;
 
 /** Finds the games and puts the plugin into them, as the window asks for. */
 export interface Setup {
   /** What is known; it looks again while somebody looks. */
-  look(): SetupState;
+  look(isHeard: boolean): SetupState;
   /** Takes the plugin's file, or its zip. */
   takePlugin(bytes: Uint8Array): Promise<void>;
   takeDownload(): Promise<void>;
@@ -64,8 +65,9 @@ export function createSetup(options: {
   }
 
   return {
-    look() {
-      if (clocks.monotonic() - lookedAt >= freshMs) search().catch(() => {});
+    look(isHeard) {
+      const dueMs = isHeard ? heardFreshMs : freshMs;
+      if (clocks.monotonic() - lookedAt >= dueMs) search().catch(() => {});
       return { platform: places.platform, games, outcome };
     },
     takePlugin: async (bytes) => install(await readPluginFile(bytes, places.platform)),

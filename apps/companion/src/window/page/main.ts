@@ -10,6 +10,8 @@ import { ageOf } from './formats.ts';
 
 const keyName = 'key';
 const refreshMs = 1_000;
+/** On the road nothing is urgent, and the game needs the processor. */
+const drivingRefreshMs = 2_000;
 
 let shown = '';
 let last: WindowState | null = null;
@@ -60,7 +62,9 @@ async function refresh(): Promise<void> {
   const answer = await ask('state');
   await showAnswer(answer);
   clearTimeout(timer);
-  if (answer?.status !== 401) timer = setTimeout(() => void refresh(), refreshMs);
+  if (answer?.status !== 401) {
+    timer = setTimeout(() => void refresh(), last?.drive?.job ? drivingRefreshMs : refreshMs);
+  }
 }
 
 async function act(name: WindowAct, value = ''): Promise<void> {

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { Game } from '@waybill/schema/features/telemetry.models';
 import { translate } from '../sentences.ts';
 import type { DriveState, WindowJob, WindowState } from '../window-state.ts';
 import type { Actions } from './actions.ts';
@@ -20,10 +21,10 @@ export function listSections(state: WindowState, t: Texts, actions: Actions): HT
   const steps = listSteps(state, t, actions);
   const first = describeFirst(state, t, actions);
   return [
-    ...listProblems(state, steps === null, t),
+    ...listProblems(state, first || steps ? null : findUnheardGame(state), t),
     ...(first ? [first] : []),
     ...(steps ? [showSteps(steps, first === null ? 'h1' : 'h2', t)] : []),
-    ...(first || steps || findUnheardGame(state) ? [] : [describeGame(state, t)]),
+    ...(first || steps ? [] : [describeGame(state, t)]),
     ...describeUpdate(state, t, actions),
     ...(account && jobs && (jobs.length > 0 || !steps) ? [showJobs(jobs, t)] : []),
     ...(account && drive ? [describeDrive(state, account, drive, t)] : []),
@@ -31,14 +32,15 @@ export function listSections(state: WindowState, t: Texts, actions: Actions): HT
   ];
 }
 
-function listProblems(state: WindowState, isSetUp: boolean, t: Texts): HTMLElement[] {
-  const { failure, drive, account, language } = state;
-  const unheard = isSetUp ? findUnheardGame(state) : null;
+function listProblems(
+  { failure, drive, account, language }: WindowState,
+  unheard: Game | null,
+  t: Texts,
+): HTMLElement[] {
   const problems = [
     ...(failure === null ? [] : [translate(failure, language)]),
-    ...(drive?.problem ? [translate(drive.problem, language)] : []),
+    ...(drive?.problem && !unheard ? [translate(drive.problem, language)] : []),
     ...(drive && drive.eventsWaitingForDisk > 0 ? [t.diskFull] : []),
-    ...(unheard && !drive?.problem ? [t.unheard(t.games[unheard])] : []),
   ];
   const notes = [
     ...(drive?.sending === 'waiting' ? [t.unreachable(hostOf(account?.server ?? ''))] : []),
@@ -70,7 +72,13 @@ function describeFirst(state: WindowState, t: Texts, actions: Actions): HTMLElem
   return drive?.job ? describeJob(drive.job, t) : null;
 }
 
-function describeGame({ drive }: WindowState, t: Texts): HTMLElement {
+function describeGame(state: WindowState, t: Texts): HTMLElement {
+  const { drive, language } = state;
+  const unheard = findUnheardGame(state);
+  if (unheard) {
+    const problem = drive?.problem ? translate(drive.problem, language) : null;
+    return say(t.unheardTitle, problem ?? t.unheard(t.games[unheard]));
+  }
   return drive?.game ? say(t.readyTitle, t.readyText) : say(t.noGameTitle, t.noGameText);
 }
 

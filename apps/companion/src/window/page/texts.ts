@@ -101,6 +101,7 @@ const en = {
   gameText: 'Start the game. It asks about advanced SDK features: choose OK.',
   waitingForGame: 'Waiting for the game…',
   heard: (age: string) => `The game was heard ${age}.`,
+  unheardTitle: 'The companion can’t hear the game',
   unheard: (game: string) =>
     `${game} is running, but the companion can’t hear it. If this doesn’t change in a minute, close the game, start it again, and choose OK when it asks about SDK features.`,
   justNow: 'just now',
@@ -244,6 +245,7 @@ const de: Texts = {
   gameText: 'Starte das Spiel. Es fragt nach erweiterten SDK-Funktionen: Wähle OK.',
   waitingForGame: 'Warte auf das Spiel …',
   heard: (age) => `Zuletzt vom Spiel gehört: ${age}.`,
+  unheardTitle: 'Der Companion hört das Spiel nicht',
   unheard: (game) =>
     `${game} läuft, aber der Companion hört es nicht. Wenn das in einer Minute noch so ist, schließe das Spiel, starte es neu und wähle OK, wenn es nach SDK-Funktionen fragt.`,
   justNow: 'gerade eben',
