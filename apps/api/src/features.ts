@@ -2,6 +2,7 @@ import {
   type StorageKind,
   storageKinds as storageKindNames,
 } from '@waybill/schema/features/operations.models';
+import { achievementsFeature } from './features/achievements/achievements.feature.ts';
 import { activityFeature } from './features/activity/activity.feature.ts';
 import { alliancesFeature } from './features/alliances/alliances.feature.ts';
 import { announcementsFeature } from './features/announcements/announcements.feature.ts';
@@ -47,6 +48,7 @@ import type { Task } from './lib/tasks.ts';
 
 /** All features of the server. */
 const list = [
+  achievementsFeature,
   activityFeature,
   alliancesFeature,
   announcementsFeature,

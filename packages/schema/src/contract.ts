@@ -1,4 +1,5 @@
 import { accountContract } from './features/account.contract.ts';
+import { achievementsContract } from './features/achievements.contract.ts';
 import { activityContract } from './features/activity.contract.ts';
 import { alliancesContract } from './features/alliances.contract.ts';
 import { announcementsContract } from './features/announcements.contract.ts';
@@ -66,6 +67,7 @@ export const contract = {
   companion: companionContract,
   trackers: trackersContract,
   imports: importsContract,
+  achievements: achievementsContract,
   announcements: announcementsContract,
   alliances: alliancesContract,
   webhooks: webhooksContract,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { EventDefinition, EventRegister } from './contract/event.ts';
 import { accountEvents } from './features/account.events.ts';
+import { achievementEvents } from './features/achievements.events.ts';
 import { allianceEvents } from './features/alliances.events.ts';
 import { announcementEvents } from './features/announcements.events.ts';
 import { applicationEvents } from './features/applications.events.ts';
@@ -31,6 +32,7 @@ export const eventRegisters = [
   routePlanEvents,
   positionEvents,
   roadEvents,
+  achievementEvents,
 ] as const satisfies readonly EventRegister[];
 
 /** All events, by type. */
@@ -49,6 +51,7 @@ export const events = {
   ...routePlanEvents,
   ...positionEvents,
   ...roadEvents,
+  ...achievementEvents,
 } as const;
 
 export type EventType = keyof typeof events;

@@ -1,5 +1,6 @@
 import type { Register } from './contract/register.ts';
 import * as account from './features/account.register.ts';
+import * as achievements from './features/achievements.register.ts';
 import * as activity from './features/activity.register.ts';
 import * as alliances from './features/alliances.register.ts';
 import * as announcements from './features/announcements.register.ts';
@@ -68,6 +69,7 @@ export const registers = [
   backups,
   operators,
   traffic,
+  achievements,
 ] as const satisfies readonly Register[];
 
 /** The registers that have a given part. */

@@ -4,6 +4,7 @@ import { notificationKinds } from '@waybill/schema/features/notifications.models
 import { sections } from '@waybill/schema/features/users.models';
 import { auditActions, operatorActions } from '@waybill/schema/registers';
 import { expect, test } from 'vitest';
+import { ownAchievements } from '../features/achievements/own-achievements.policy.ts';
 import { skeletonOf } from '../lib/skeleton.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { findInputs, longestTaken } from '../testing/text-inputs.ts';
@@ -41,6 +42,7 @@ const kinds = values(...Object.keys(notificationKinds));
 const zone = because('the schema takes names of time zones alone, none longer than 64');
 
 const sources: Readonly<Record<string, Source>> = {
+  'achievements.key': values(...ownAchievements.map(({ key }) => key)),
   'activity.kind': eventTypes,
   'alliance_members.vtc_name': copied('vtcs.name'),
   'alliance_proposals.opened_by_name': copied('vtcs.name'),
@@ -95,6 +97,7 @@ const sources: Readonly<Record<string, Source>> = {
   'fuel_reports.removal_reason': inputs('POST /fuel-reports/:fuelReportId/removal body.reason'),
   'fuel_reports.territory': inputs('POST /vtcs/:vtcId/fuel/reports body.territory'),
   'fuel_tank_ups.city_id': copied('map_cities.city_id'),
+  'incident_days.key': because('an offence, an hour, or a lane of two city ids of 64 characters'),
   'instance_settings.accent': inputs('PUT /operator/branding body.accent'),
   'instance_settings.imprint_url': inputs('PUT /operator/branding body.imprintUrl'),
   'instance_settings.name': inputs('PUT /operator/branding body.name'),

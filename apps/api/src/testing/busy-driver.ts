@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@waybill/schema/contract';
 import { buildDevice, buildProgram, buildToken } from './account-kit.ts';
 import { buildStaff, buildVtc } from './factories.ts';
+import { updateAwards } from './award-kit.ts';
 import { buildFuelReport } from './fuel-kit.ts';
 import { buildInvitation } from './invitation-kit.ts';
 import { insertJob } from './job-kit.ts';
@@ -53,6 +54,7 @@ export async function buildBusyDriver(app: TestApp) {
   await app.db.announcementRead.create({ data: read });
   const jobId = await insertJob(app, staff, { vtcId: vtc.id, fuelUsedMl: 7 });
   await insertJob(app, staff, {});
+  await updateAwards(app);
   const job = { params: { jobId } };
   const reject = { kind: 'REJECT', reason: 'Seen twice.' } as const;
   await owner.browser.call(jobs.decide, { ...job, body: reject });

@@ -10,6 +10,7 @@ import { entry, type TableEntry } from './table-entry.ts';
 import { buildBlock, buildImport, buildLink, recountedDays } from './write-table.ts';
 
 const {
+  achievements,
   activity,
   alliances,
   announcements,
@@ -90,6 +91,11 @@ export const readTable: readonly TableEntry[] = [
     staff,
     (call) => call(badges.get, { params: { vtcId } }),
   ]),
+  entry(achievements.list, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(achievements.list, { params: { vtcId } }),
+  ]),
+  entry(achievements.listMine, async ({ staff }) => [staff, (call) => call(achievements.listMine)]),
   entry(activity.list, async ({ staff, vtc: { id: vtcId } }) => [
     staff,
     (call) => call(activity.list, { params: { vtcId }, query: {} }),

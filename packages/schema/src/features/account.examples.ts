@@ -101,6 +101,9 @@ export const exampleExport = {
     notesAboutYou: [{ text: 'Drives nights.', createdAt: lastSeenAt }],
   },
   applications: [],
+  achievements: [
+    { key: 'first-delivery', tier: 1, earnedAt: '2026-03-02T18:20:00.000Z', jobId: null },
+  ],
   announcementsByYou: [],
   announcementsRead: [],
   invitationsByYou: [],

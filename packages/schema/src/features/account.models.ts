@@ -150,6 +150,14 @@ export const accountExportSchema = z.object({
   applicationMessagesByYou: z
     .array(noteSchema.extend({ applicationId: idSchema, staffOnly: z.boolean() }))
     .meta({ description: 'Texts that you wrote for a company.' }),
+  achievements: z.array(
+    z.object({
+      key: z.string(),
+      tier: z.int(),
+      earnedAt: momentSchema,
+      jobId: idSchema.nullable(),
+    }),
+  ),
   announcementsByYou: z.array(
     z.object({
       vtcId: idSchema,

@@ -35,6 +35,7 @@ describe('the export', () => {
           notesAboutYou: [{ text: 'Drives well.' }],
         },
         applications: [{ vtcId: other.id, vtcName: other.name }],
+        achievements: [{ key: 'first-delivery', tier: 1 }],
         announcementsByYou: [
           {
             vtcId: company.vtc.id,
@@ -132,6 +133,7 @@ describe('the export', () => {
 
 /** Where the export has what each column that refers to a user stands for. */
 const exported: Readonly<Record<string, keyof AccountExport>> = {
+  'achievement_awards.driver_id': 'achievements',
   'announcement_reads.user_id': 'announcementsRead',
   'announcements.author_id': 'announcementsByYou',
   'application_messages.author_id': 'applicationMessagesByYou',
@@ -188,9 +190,15 @@ const logged = [
   'job_imports.maker_id',
   'registration_links.created_by',
   'tracker_link_readers.user_id',
+  'vtc_safety_rules.by',
 ];
 /** Derived from jobs and memberships. */
-const derived = ['activity.driver_id', 'job_chapters.driver_id', 'last_members.user_id'];
+const derived = [
+  'achievement_due.driver_id',
+  'activity.driver_id',
+  'job_chapters.driver_id',
+  'last_members.user_id',
+];
 /** Hashes, and data about other users. */
 const withheld = [
   'connection_codes.user_id',

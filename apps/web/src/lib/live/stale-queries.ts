@@ -3,6 +3,7 @@ import type { EventType } from '@waybill/schema/events';
 /** The subject of a query: the first part of its key. */
 type Subject =
   | 'account'
+  | 'achievements'
   | 'activity'
   | 'alliances'
   | 'announcements'
@@ -102,6 +103,8 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'plan.fulfilled': tellsSome(plan),
   'route.given': tellsSubject({ all: ['routePlans'] }),
   'roads.found': tellsSubject({ all: ['roads'] }),
+  'achievement.earned': { all: ['achievements'] },
+  'achievement.lost': { all: ['achievements'] },
   'application.filed': tellsSome(application),
   'application.messaged': tellsSome({ all: ['applications'] }),
   'application.withdrawn': application,

@@ -1,0 +1,62 @@
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import type { Db } from '../../lib/db.ts';
+
+/** A driver's counted job, as stored. */
+export interface CountedJobRow {
+  readonly id: string;
+  readonly game: Game;
+  readonly endedAt: Date;
+  readonly cargoId: string | null;
+  readonly market: string | null;
+  readonly sourceCityId: string | null;
+  readonly destinationCityId: string | null;
+  readonly late: boolean | null;
+  readonly special: boolean;
+  readonly distanceM: number | null;
+  readonly massG: bigint | null;
+  readonly revenueMinor: bigint | null;
+  readonly cargoDamagePpm: number | null;
+  readonly truckDamagePpm: number | null;
+  readonly topSpeedCmS: number | null;
+  readonly overspeedS: number | null;
+  readonly finesMinor: bigint | null;
+  readonly tollsMinor: bigint | null;
+  readonly transportMinor: bigint | null;
+  readonly fuelUsedMl: number | null;
+  readonly xp: number | null;
+  /** Null if no device watched the drive. */
+  readonly collisions: number | null;
+  readonly newCells: number | null;
+}
+
+/** The last job of the page before. */
+export interface JobPosition {
+  readonly endedAt: Date;
+  readonly id: string;
+}
+
+/** Lists a driver's counted jobs of all companies, by their end. */
+export async function listCountedJobs(
+  db: Db,
+  driverId: string,
+  after: JobPosition | null,
+  take: number,
+): Promise<CountedJobRow[]> {
+  return db.$queryRaw<CountedJobRow[]>`
+    SELECT j.id, j.game::text AS game, j.ended_at AS "endedAt", j.cargo_id AS "cargoId", j.market,
+           j.source_city_id AS "sourceCityId", j.destination_city_id AS "destinationCityId",
+           j.late, j.special, j.distance_m AS "distanceM", j.mass_g AS "massG",
+           j.revenue_minor AS "revenueMinor", j.cargo_damage_ppm AS "cargoDamagePpm",
+           j.truck_damage_ppm AS "truckDamagePpm", j.top_speed_cm_s AS "topSpeedCmS",
+           j.overspeed_s AS "overspeedS", j.fines_minor AS "finesMinor", j.tolls_minor AS "tollsMinor",
+           j.transport_minor AS "transportMinor", j.fuel_used_ml AS "fuelUsedMl", j.xp,
+           CASE WHEN j.overspeed_s IS NOT NULL THEN
+             (SELECT count(*)::int FROM job_items i
+              WHERE i.job_id = j.id AND i.kind = 'collision' AND NOT i.undone)
+           END AS collisions,
+           d.cells AS "newCells"
+    FROM jobs j LEFT JOIN road_discoveries d ON d.job_id = j.id
+    WHERE j.driver_id = ${driverId}::uuid AND j.tier IN ('verified', 'accepted')
+      AND (j.ended_at, j.id) > (${after?.endedAt ?? new Date(0)}, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+    ORDER BY j.ended_at, j.id LIMIT ${take}`;
+}

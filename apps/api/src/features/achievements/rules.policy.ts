@@ -1,0 +1,196 @@
+import type {
+  AchievementRule,
+  RuleCondition,
+  RuleFlag,
+  RuleMeasure,
+  RuleNumber,
+  RulePeriod,
+  RuleText,
+} from '@waybill/schema/features/achievements.models';
+import type { Game } from '@waybill/schema/features/telemetry.models';
+
+const dayMs = 86_400_000;
+
+/** A counted job, as rules see it. Unknown values are null. */
+export interface CountedJob {
+  readonly id: string;
+  readonly game: Game;
+  readonly endedAt: Date;
+  readonly numbers: Readonly<Record<RuleNumber, number | null>>;
+  readonly texts: Readonly<Record<RuleText, string | null>>;
+  readonly flags: Readonly<Record<RuleFlag, boolean | null>>;
+}
+
+/** The job that reached a goal. */
+export interface Reached {
+  /** From 1. */
+  readonly tier: number;
+  readonly jobId: string;
+  /** The end of the job. */
+  readonly earnedAt: Date;
+  /** The figure after the job. */
+  readonly value: number;
+}
+
+/** The state of one rule for one driver. */
+export interface RuleFold {
+  /** Adds a driver's next counted job. Jobs come in the order of their end, then of their id. */
+  readonly add: (job: CountedJob) => void;
+  /** The best figure so far. */
+  readonly value: () => number;
+  /** The goals reached so far, ascending. */
+  readonly reached: () => readonly Reached[];
+}
+
+/** Starts to follow a rule through a driver's jobs. */
+export function startRule(rule: AchievementRule, goals: readonly number[]): RuleFold {
+  const measure = startMeasure(rule.measure);
+  const reached: Reached[] = [];
+  let best = 0;
+  let period: number | null = null;
+  return {
+    add(job) {
+      if (rule.game !== null && rule.game !== job.game) return;
+      const now = rule.per === null ? null : periodOf(rule.per, job.endedAt);
+      if (now !== period) measure.restart();
+      period = now;
+      measure.add(
+        job,
+        rule.where.every((condition) => isFulfilled(condition, job)),
+      );
+      best = Math.max(best, measure.value());
+      for (let goal = goals[reached.length]; goal !== undefined && best >= goal;) {
+        reached.push({
+          tier: reached.length + 1,
+          jobId: job.id,
+          earnedAt: job.endedAt,
+          value: best,
+        });
+        goal = goals[reached.length];
+      }
+    },
+    value: () => best,
+    reached: () => reached,
+  };
+}
+
+interface MeasureFold {
+  readonly add: (job: CountedJob, isFulfilling: boolean) => void;
+  readonly value: () => number;
+  readonly restart: () => void;
+}
+
+function startMeasure(measure: RuleMeasure): MeasureFold {
+  switch (measure.kind) {
+    case 'count':
+      return startNumber((figure) => figure + 1);
+    case 'sum':
+      return startNumber((figure, job) => figure + (job.numbers[measure.field] ?? 0));
+    case 'max':
+      return startNumber((figure, job) => Math.max(figure, job.numbers[measure.field] ?? 0));
+    case 'streak':
+      return startNumber(
+        (figure) => figure + 1,
+        () => 0,
+      );
+    case 'distinct':
+      return startDistinct(measure.field);
+    case 'daysInRow':
+      return startDaysInRow();
+  }
+}
+
+/** A figure that fulfilling jobs change, and others too if `otherwise` says so. */
+function startNumber(
+  next: (figure: number, job: CountedJob) => number,
+  otherwise: (figure: number) => number = (figure) => figure,
+): MeasureFold {
+  let figure = 0;
+  return {
+    add(job, isFulfilling) {
+      figure = isFulfilling ? next(figure, job) : otherwise(figure);
+    },
+    value: () => figure,
+    restart() {
+      figure = 0;
+    },
+  };
+}
+
+function startDistinct(field: RuleText): MeasureFold {
+  const values = new Set<string>();
+  return {
+    add({ texts }, isFulfilling) {
+      const value = texts[field];
+      if (isFulfilling && value !== null) values.add(value);
+    },
+    value: () => values.size,
+    restart: () => values.clear(),
+  };
+}
+
+function startDaysInRow(): MeasureFold {
+  let days = 0;
+  let lastDay = Number.NEGATIVE_INFINITY;
+  return {
+    add({ endedAt }, isFulfilling) {
+      const day = dayOf(endedAt);
+      if (!isFulfilling || day === lastDay) return;
+      days = day === lastDay + 1 ? days + 1 : 1;
+      lastDay = day;
+    },
+    value: () => days,
+    restart() {
+      days = 0;
+      lastDay = Number.NEGATIVE_INFINITY;
+    },
+  };
+}
+
+function isFulfilled(condition: RuleCondition, job: CountedJob): boolean {
+  switch (condition.op) {
+    case 'atLeast':
+      return atLeast(job.numbers[condition.field], condition.value);
+    case 'atMost':
+      return atMost(job.numbers[condition.field], condition.value);
+    case 'isNot':
+      return isOther(job.texts[condition.field], condition.value);
+    case 'in':
+      return isOneOf(job.texts[condition.field], condition.value);
+    case 'is':
+      return valueOf(condition.field, job) === condition.value;
+  }
+}
+
+const atLeast = (figure: number | null, least: number) => figure !== null && figure >= least;
+const atMost = (figure: number | null, most: number) => figure !== null && figure <= most;
+const isOther = (text: string | null, other: string) => text !== null && text !== other;
+const isOneOf = (text: string | null, list: readonly string[]) =>
+  text !== null && list.includes(text);
+
+const isText = (field: string, { texts }: CountedJob): field is RuleText => field in texts;
+const isFlag = (field: string, { flags }: CountedJob): field is RuleFlag => field in flags;
+
+function valueOf(field: RuleNumber | RuleText | RuleFlag, job: CountedJob) {
+  if (isText(field, job)) return job.texts[field];
+  if (isFlag(field, job)) return job.flags[field];
+  return job.numbers[field];
+}
+
+/** Days since 1970-01-01, in UTC. */
+const dayOf = (at: Date) => Math.floor(at.getTime() / dayMs);
+
+/** A number for each calendar period of UTC. */
+function periodOf(period: RulePeriod, at: Date): number {
+  switch (period) {
+    case 'day':
+      return dayOf(at);
+    case 'week':
+      // 1970-01-01 was a Thursday: weeks begin three days before it.
+      return Math.floor((dayOf(at) + 3) / 7);
+    case 'month':
+      return at.getUTCFullYear() * 12 + at.getUTCMonth();
+    case 'year':
+      return at.getUTCFullYear();
+  }
+}

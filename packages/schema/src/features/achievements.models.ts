@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { games } from './telemetry.models.ts';
+
+/** Figures of a job that a rule can compare, add up, or take the largest of. */
+export const ruleNumbers = [
+  'distanceM',
+  'massG',
+  'revenueMinor',
+  'cargoDamagePpm',
+  'truckDamagePpm',
+  'topSpeedCmS',
+  'overspeedS',
+  'finesMinor',
+  'tollsMinor',
+  'transportMinor',
+  'fuelMlPer100Km',
+  'xp',
+  'collisions',
+  'newCells',
+] as const;
+export type RuleNumber = (typeof ruleNumbers)[number];
+
+/**
+ * Names and ids of a job that a rule can compare or count. A lane is `berlin>wroclaw`, a month `2026-03`, in
+ * UTC.
+ */
+export const ruleTexts = [
+  'cargoId',
+  'market',
+  'sourceCityId',
+  'destinationCityId',
+  'sourceCountry',
+  'destinationCountry',
+  'lane',
+  'month',
+] as const;
+export type RuleText = (typeof ruleTexts)[number];
+
+/** What is true or false of a job. `returns`: it goes back the lane of the driver's previous job. */
+export const ruleFlags = ['late', 'special', 'crossed', 'returns'] as const;
+export type RuleFlag = (typeof ruleFlags)[number];
+
+/** Amounts of money, which mean nothing across games: their currencies differ. */
+const moneyFields: readonly string[] = [
+  'revenueMinor',
+  'finesMinor',
+  'tollsMinor',
+  'transportMinor',
+] satisfies readonly RuleNumber[];
+
+const text = z.string().min(1, messages.fieldInvalid).max(limits.ruleText, messages.fieldInvalid);
+const field = { error: messages.fieldInvalid };
+
+const conditionSchema = z.union(
+  [
+    z.strictObject({
+      field: z.enum(ruleNumbers, field),
+      op: z.enum(['is', 'atLeast', 'atMost'], field),
+      value: z.int(messages.fieldInvalid).min(0, messages.fieldInvalid),
+    }),
+    z.strictObject({
+      field: z.enum(ruleTexts, field),
+      op: z.enum(['is', 'isNot'], field),
+      value: text,
+    }),
+    z.strictObject({
+      field: z.enum(ruleTexts, field),
+      op: z.literal('in', field),
+      value: z
+        .array(text)
+        .min(1, messages.fieldInvalid)
+        .max(limits.ruleValues, messages.fieldInvalid),
+    }),
+    z.strictObject({
+      field: z.enum(ruleFlags, field),
+      op: z.literal('is', field),
+      value: z.boolean(messages.fieldInvalid),
+    }),
+  ],
+  field,
+);
+/** A condition that a job fulfils or not. */
+export type RuleCondition = z.infer<typeof conditionSchema>;
+
+const measureSchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('count') }),
+    z.strictObject({ kind: z.literal('sum'), field: z.enum(ruleNumbers, field) }),
+    z.strictObject({ kind: z.literal('max'), field: z.enum(ruleNumbers, field) }),
+    z.strictObject({ kind: z.literal('distinct'), field: z.enum(ruleTexts, field) }),
+    z.strictObject({ kind: z.literal('streak') }),
+    z.strictObject({ kind: z.literal('daysInRow') }),
+  ],
+  field,
+);
+/** What a rule counts over the jobs that fulfil its conditions. */
+export type RuleMeasure = z.infer<typeof measureSchema>;
+
+export const rulePeriods = ['day', 'week', 'month', 'year'] as const;
+export type RulePeriod = (typeof rulePeriods)[number];
+
+/** How an achievement is earned. */
+export const achievementRuleSchema = z
+  .strictObject({
+    where: z.array(conditionSchema).max(limits.ruleConditions, messages.fieldInvalid).meta({
+      description: 'All must be fulfilled. An unknown figure fulfils none, not even `isNot`.',
+    }),
+    measure: measureSchema.meta({
+      description:
+        '`streak` counts jobs in a row that fulfil the conditions, `daysInRow` days of UTC with one. ' +
+        '`sum`, `max` and `distinct` pass over jobs whose field is unknown.',
+    }),
+    per: z.enum(rulePeriods, field).nullable().meta({
+      description: 'The best calendar period of UTC counts; weeks begin on Monday. Null: all time.',
+    }),
+    game: z.enum(games, field).nullable().meta({
+      description: 'Jobs of the other game are left out, and break no streak.',
+    }),
+  })
+  .superRefine(({ where, measure, per, game }, context) => {
+    const refuse = (...path: (string | number)[]) =>
+      context.addIssue({ code: 'custom', path, message: messages.fieldInvalid });
+    if (per !== null && (measure.kind === 'streak' || measure.kind === 'daysInRow')) refuse('per');
+    if (game !== null) return;
+    where.forEach(({ field: name }, index) => {
+      if (moneyFields.includes(name)) refuse('where', index, 'field');
+    });
+    if ('field' in measure && moneyFields.includes(measure.field)) refuse('measure', 'field');
+  });
+export type AchievementRule = z.infer<typeof achievementRuleSchema>;
+
+/** The figures to reach: one for each tier, ascending. */
+export const achievementGoalsSchema = z
+  .array(z.int(messages.fieldInvalid).min(1, messages.fieldInvalid))
+  .min(1, messages.fieldInvalid)
+  .max(3, messages.fieldInvalid)
+  .refine((goals) => goals.every((goal, index) => index === 0 || goal > (goals[index - 1] ?? 0)), {
+    error: messages.achievementGoalsAscending,
+  });
