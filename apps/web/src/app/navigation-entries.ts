@@ -17,7 +17,6 @@ import {
   IconThumbUp,
   IconTool,
   IconTrendingUp,
-  IconTrophy,
   IconTruck,
   IconUmbrella,
 } from '@tabler/icons-react';
@@ -96,12 +95,7 @@ const order: readonly Group<EntryLabel | ComingEntry>[] = [
       'roles',
       'alliances',
       'applications',
-      {
-        label: 'achievements',
-        path: '/dashboard/achievements',
-        icon: IconTrophy,
-        permission: 'VIEW_ACHIEVEMENTS',
-      },
+      'achievements',
       {
         label: 'reputation',
         path: '/dashboard/reputation',

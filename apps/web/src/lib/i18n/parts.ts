@@ -29,6 +29,7 @@ const settings = [
  * loaded with no other page; all others come with the app.
  */
 export const parts = {
+  achievements: ['achievements'],
   account: [...settings, 'proof', ...permissions],
   alliances: ['alliances', 'allianceTerms', 'rankList', ...permissions],
   announcements: ['announcements'],

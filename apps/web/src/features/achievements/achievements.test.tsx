@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import {
+  achievementsContract,
+  type VtcAchievement,
+} from '@waybill/schema/features/achievements.contract';
+import { beforeEach, expect, test } from 'vitest';
+import { driverWith } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const path = '/dashboard/achievements';
+const jobId = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b31';
+
+let achievements: VtcAchievement[];
+
+function buildAchievement(fields: Partial<VtcAchievement>): VtcAchievement {
+  return {
+    id: crypto.randomUUID(),
+    key: 'deliveries',
+    goals: [10, 100, 1_000],
+    rule: { where: [], measure: { kind: 'count' }, per: null, game: null },
+    own: { value: 0, tiers: [] },
+    holders: 0,
+    ...fields,
+  };
+}
+
+beforeEach(() => {
+  const earnedAt = '2026-03-02T18:20:00.000Z';
+  achievements = [
+    buildAchievement({
+      own: { value: 58, tiers: [{ tier: 1, earnedAt, jobId }] },
+      holders: 3,
+    }),
+    buildAchievement({
+      key: 'longest-haul',
+      goals: [1_000_000, 2_000_000],
+      rule: { where: [], measure: { kind: 'max', field: 'distanceM' }, per: null, game: null },
+      own: { value: 750_000, tiers: [] },
+      holders: 1,
+    }),
+    buildAchievement({
+      key: 'first-delivery',
+      goals: [1],
+      own: { value: 58, tiers: [{ tier: 1, earnedAt, jobId: null }] },
+      holders: 4,
+    }),
+    buildAchievement({ key: 'of-a-newer-server' }),
+  ];
+  browser().server.answer(achievementsContract.list, () => ({ achievements, drivers: 4 }));
+});
+
+test('shows what is earned, how far the next tier is, and how many drivers have it', async () => {
+  browser().signIn(driverWith('VIEW_ACHIEVEMENTS'));
+  await browser().open(path);
+  const deliveries = within(await screen.findByRole('region', { name: 'Deliveries' }));
+  expect(deliveries.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'First deliveryDeliver a job.Your best: 58Earned, Mar 2, 20264 of 4 drivers have it',
+    'DeliveriesDeliver 100 jobs.58 of 100Bronze, Mar 2, 20263 of 4 drivers have it',
+  ]);
+  expect(deliveries.getByRole('link', { name: 'Bronze, Mar 2, 2026' }).getAttribute('href')).toBe(
+    `/dashboard/jobs/${jobId}`,
+  );
+  const haul = within(screen.getByRole('region', { name: 'Hauls and cargo' }));
+  haul.getByText('Drive 1,000 km in one job.');
+  const meter = haul.getByRole('meter', { name: 'Longest haul' });
+  expect(meter.getAttribute('aria-valuetext')).toBe('750 km of 1,000 km');
+  await expectAccessible();
+  await browser().press('button', 'Not yet earned 1');
+  expect(screen.getAllByRole('meter')).toHaveLength(1);
+});
+
+test('says what to do before the first one', async () => {
+  achievements = [buildAchievement({})];
+  browser().signIn(driverWith('VIEW_ACHIEVEMENTS'));
+  await browser().open(path);
+  await screen.findByRole('region', { name: 'Deliveries' });
+  await browser().press('button', 'Earned 0');
+  await screen.findByText('No achievements yet');
+});

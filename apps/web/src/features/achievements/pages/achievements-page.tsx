@@ -1,0 +1,98 @@
+import { Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { RouteOutput } from '@waybill/schema/contract/input';
+import type { achievementsContract } from '@waybill/schema/features/achievements.contract';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { FilterChips } from '#src/components/filter-chips.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { QueryContent } from '#src/components/query-content.tsx';
+import { TitledPage } from '#src/components/titled-page.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { groupAchievements, isEarned, type NamedAchievement } from '../achievements.model.ts';
+import { achievementsQuery } from '../achievements.queries.ts';
+import { AchievementCard } from '../components/achievement-card.tsx';
+import classes from '../components/achievement-card.module.css';
+import { AchievementStrip } from '../components/achievement-strip.tsx';
+
+const filters = ['all', 'earned', 'open'] as const;
+type Filter = (typeof filters)[number];
+
+/** All achievements: what the viewer has earned, and what comes next. */
+export function AchievementsPage() {
+  const viewer = useViewer();
+  if (viewer === null || viewer.vtcId === null) return null;
+  return <AchievementsOf vtcId={viewer.vtcId} />;
+}
+
+function AchievementsOf({ vtcId }: { readonly vtcId: string }) {
+  const t = useTranslations('achievements');
+  const query = useQuery(achievementsQuery(vtcId));
+  return (
+    <TitledPage>
+      <QueryContent
+        query={query}
+        loading={<ListSkeleton label={t('loading')} />}
+        failed={t('failed')}
+      >
+        {(list) => <List {...list} />}
+      </QueryContent>
+    </TitledPage>
+  );
+}
+
+function List({ achievements, drivers }: RouteOutput<typeof achievementsContract.list>) {
+  const t = useTranslations('achievements');
+  const format = useFormatter();
+  const [filter, setFilter] = useState<Filter>('all');
+  const groups = groupAchievements(achievements);
+  const all = groups.flatMap((group) => group.achievements);
+  const shown = groups
+    .map(({ group, achievements: ofGroup }) => ({
+      group,
+      achievements: ofGroup.filter((one) => isShown(one, filter)),
+    }))
+    .filter((one) => one.achievements.length > 0);
+  return (
+    <Stack gap="lg">
+      <AchievementStrip achievements={all} />
+      <FilterChips
+        label={t('show')}
+        chips={filters.map((value) => ({
+          value,
+          label: t(value),
+          count: format.number(all.filter((one) => isShown(one, value)).length),
+        }))}
+        value={filter}
+        onChange={setFilter}
+      />
+      {shown.length === 0 && <Nothing filter={filter} />}
+      {shown.map((one) => (
+        <section key={one.group} aria-labelledby={`achievements-${one.group}`}>
+          <Title order={2} size="h3" mb="sm" id={`achievements-${one.group}`}>
+            {t(`groups.${one.group}`)}
+          </Title>
+          <ul className={classes.grid}>
+            {one.achievements.map((achievement) => (
+              <AchievementCard key={achievement.key} achievement={achievement} drivers={drivers} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Stack>
+  );
+}
+
+function Nothing({ filter }: { readonly filter: Filter }) {
+  const t = useTranslations('achievements');
+  return filter === 'earned' ? (
+    <EmptyState title={t('noneEarned')} text={t('noneEarnedText')} />
+  ) : (
+    <EmptyState title={t('nothingOpen')} text={t('nothingOpenText')} />
+  );
+}
+
+function isShown(achievement: NamedAchievement, filter: Filter): boolean {
+  return filter === 'all' || isEarned(achievement) === (filter === 'earned');
+}
