@@ -18,8 +18,8 @@ const external = [
 
 await rm(outdir, { recursive: true, force: true });
 await build({
-  // Beside the server: its thread that finds ways, the demo that fills an empty database, and what an
-  // operator asks it.
+  // Besides the server: its route-finding thread, the demo that fills an empty database, and the
+  // operators' commands.
   entryPoints: ['src/main.ts', 'src/way-worker.ts', 'src/demo.ts', 'src/admin.ts'],
   outdir,
   bundle: true,

@@ -6,9 +6,9 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The database server of the run, which the global setup starts. */
     testServer: TestServer;
-    /** Whether to try all that there is, which takes long, instead of a part that stands for it. */
+    /** Whether to try all cases, which takes long, instead of a sample. */
     isLong: boolean;
-    /** From which number the random histories of roles and members come. */
+    /** The first seed of the random histories of roles and members. */
     roleHistoriesSeed: number;
     /** Whether this is a run in which nothing may be left out for want of a tool. */
     isCi: boolean;

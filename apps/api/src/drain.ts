@@ -22,8 +22,9 @@ const comebackMs = 250;
 export interface DrainableServer {
   readonly server: Server;
   /**
-   * Stops accepting connections, answers what has arrived with `Connection: close`, and closes connections as
-   * they become idle. Resolves when none is left; those left after `deadlineMs` are broken.
+   * Stops accepting connections, answers received requests with `Connection: close`, and closes
+   * connections as they become idle. Resolves when none is left. After `deadlineMs` the remaining
+   * ones are broken.
    */
   readonly drain: (deadlineMs: number) => Promise<void>;
 }
@@ -105,7 +106,7 @@ export function createDrainableServer(
   }
 
   async function closeSilent(): Promise<void> {
-    // Reads first what arrived while this process was busy.
+    // Reads first the data that arrived while this process was busy.
     await endOfTurn();
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   }

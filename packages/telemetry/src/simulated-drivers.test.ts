@@ -181,7 +181,7 @@ test('every verified drive begins and ends in its cities, so that cities are lea
       }
     }
   }
-  // Drives that start with a ferry were the ones that began elsewhere.
+  // Enough drives start with a ferry: these once began in the wrong place.
   expect(crossings).toBeGreaterThan(5);
   expect(ends).toBeGreaterThan(100);
 });

@@ -96,7 +96,10 @@ async function readAtMost(request: Request, limit: number): Promise<Buffer> {
 
 const inflate = promisify(gunzip);
 
-/** @throws BODY_TOO_LARGE as soon as more comes out, MALFORMED_REQUEST for what gzip has not made */
+/**
+ * @throws BODY_TOO_LARGE as soon as the output exceeds the limit, MALFORMED_REQUEST for data that
+ * isn't gzip
+ */
 async function inflateAtMost(compressed: Buffer, limit: number): Promise<Buffer> {
   try {
     return await inflate(compressed, { maxOutputLength: limit });

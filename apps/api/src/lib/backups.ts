@@ -55,7 +55,7 @@ export interface Backups {
   current(): Promise<BackupWork | null>;
   /** Opens the file as stored, encrypted or not. Null if it doesn't exist. */
   open(name: string): Promise<{ readonly bytes: number; readonly stream: Readable } | null>;
-  /** Makes a backup if one is due, and does what follows from it. */
+  /** Makes a backup if one is due, then copies it and deletes expired ones. */
   makeScheduled(): Promise<void>;
   /** Resolves when this server is idle. */
   settle(): Promise<void>;

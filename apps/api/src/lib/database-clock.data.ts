@@ -14,10 +14,9 @@ export interface DatabaseClock {
 }
 
 /**
- * Starts a clock that follows the database's clock, which all servers share, so that one server can compare
- * times stored by another. During an outage the last offset stays. @throws what the database fails with at
- * the start
- * @throws what the database fails with at the start
+ * Starts a clock that follows the database's clock. All servers share it, so one server can compare
+ * times stored by another. During an outage the last offset stays.
+ * @throws the database's error at the start
  */
 export async function startDatabaseClock(
   pool: Database['backgroundPool'],

@@ -22,8 +22,9 @@ export interface OutageWatch {
 }
 
 /**
- * Creates the outage watch. It logs once that the database is away and once that it is back, however many
- * requests fail meanwhile, and one line every few seconds if it is only slow. `ask` fails while it is away.
+ * Creates the outage watch. It logs once when the database becomes unreachable and once when it is
+ * back, for any number of failed requests, and one line every few seconds if it is only slow. `ask`
+ * fails during an outage.
  */
 export function createOutageWatch(ask: () => Promise<unknown>, log: Logger): OutageWatch {
   const stopped = new AbortController();

@@ -6,8 +6,8 @@ export interface Repeater {
 }
 
 /**
- * Runs work on request, one run at a time. However often it is requested during a run, one more follows, so
- * that nothing is missed that came after the run had looked.
+ * Runs work on request, one run at a time. Requests during a run cause one more run, so that no
+ * change is missed.
  */
 export function createRepeater(
   work: () => Promise<void>,

@@ -5,8 +5,9 @@ import { contractRoutes } from './contract-routes.ts';
 const routes = new Map(contractRoutes);
 
 /**
- * Finds the schemas of a text in requests, each once: `POST /vtc/create body.name` of a route, or `event
- * job.market` of telemetry. For a list these are its entries, for a union each of its variants.
+ * Finds the schemas of a text in requests: `POST /vtc/create body.name` of a route, or `event
+ * job.market` of telemetry. A list gives those of its entries, a union those of each variant. No
+ * duplicates.
  */
 export function findInputs(place: string): readonly z.core.$ZodType[] {
   const names = place.split(' ').at(-1) ?? '';

@@ -18,7 +18,7 @@ export interface Column<Sort extends string> {
 interface DataTableProps<Sort extends string> {
   readonly label: string;
   readonly columns: readonly Column<Sort>[];
-  /** The current sort; null if no heading stands for it. */
+  /** The current sort; null if it is by no column. */
   readonly sort?: Sort | null;
   readonly onSort?: (sort: Sort) => void;
   readonly isBusy?: boolean;

@@ -6,7 +6,7 @@ const nearness = '50% 0px';
 /** The idle time after which distant content loads too. */
 const restMs = 5_000;
 
-/** True once that time has passed: nothing is deferred any more. */
+/** True after that time: nothing is deferred any more. */
 let hasRested = false;
 
 /** True once the first page has been idle for a while, so that low-priority work can start. */

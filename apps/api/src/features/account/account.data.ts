@@ -54,7 +54,10 @@ async function renameWithinAuditEntries(db: Db, userId: string, name: string): P
 /** How many jobs one statement changes: more would take longer than a statement may. */
 const jobsAtOnce = 2_000;
 
-/** Takes a user's name from the jobs of companies, and deletes those in none, before the user goes. */
+/**
+ * Removes a user's name from the jobs of companies, and deletes the user's other jobs, before the
+ * account is deleted.
+ */
 export async function releaseJobs(db: Db, userId: string): Promise<void> {
   let count: number;
   do {

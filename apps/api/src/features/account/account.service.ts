@@ -65,8 +65,8 @@ export async function updateEmail(
 }
 
 /**
- * Deletes the actor's account for good and signs the browser out. What they did stays in the audit
- * log of the company, without their name.
+ * Deletes the actor's account permanently and signs the browser out. Their actions stay in the
+ * company's audit log, without their name.
  * @throws PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TWO_FACTOR_WRONG, OWNER_MUST_STAY,
  * TOO_MANY_REQUESTS, BUSY
  */

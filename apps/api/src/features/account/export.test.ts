@@ -131,7 +131,7 @@ describe('the export', () => {
   );
 });
 
-/** Where the export has what each column that refers to a user stands for. */
+/** The part of the export that contains each column that refers to a user. */
 const exported: Readonly<Record<string, keyof AccountExport>> = {
   'achievement_awards.driver_id': 'achievements',
   'announcement_reads.user_id': 'announcementsRead',

@@ -233,8 +233,8 @@ test('B3: no password, code, secret or token of a whole journey is in a log', as
 });
 
 /**
- * The tables in which a user’s id still stands, other than as the subject of an audit entry. What
- * happened keeps it for two weeks: see docs/decisions/0059-outbox.md.
+ * The tables that still contain a user’s id, other than as the subject of an audit entry. Events
+ * keep it for two weeks: see docs/decisions/0059-outbox.md.
  */
 async function traces(userId: string): Promise<string[]> {
   const columns = await app().db.$queryRaw<{ table: string; column: string }[]>`
@@ -252,7 +252,7 @@ async function traces(userId: string): Promise<string[]> {
   return found;
 }
 
-/** The columns of texts, structures and bytes in which one of the words still stands. */
+/** The text, JSON and binary columns that still contain one of the words. */
 async function textsWith(words: readonly string[]): Promise<string[]> {
   const columns = await app().db.$queryRaw<{ table: string; column: string; type: string }[]>`
     SELECT table_name AS "table", column_name AS "column", data_type AS type

@@ -17,8 +17,8 @@ export async function requirePassword(ctx: WriteContext, password: string): Prom
 }
 
 /**
- * Demands the password and, where it is on, a second factor. Gives what runs the change: it uses the
- * factor up in the same transaction, so that no code is lost for a change that was not made.
+ * Requires the password and, if enabled, a second factor. Returns a function that runs the change
+ * and uses the factor up in the same transaction, so that no code is lost for a change that fails.
  * @throws PASSWORD_WRONG, TWO_FACTOR_REQUIRED, TOO_MANY_REQUESTS, BUSY; the change TWO_FACTOR_WRONG
  */
 export async function requireProof(

@@ -3,7 +3,7 @@ import type { JobBrief } from '@waybill/schema/features/jobs.models';
 import { findMediaUrl } from '../media/media.presenter.ts';
 import type { ActivityRow } from './activity.data.ts';
 
-/** Returns one entry; null for a kind that this version does not know. */
+/** Returns one entry; null for a kind unknown to this version. */
 export function presentActivity(
   { driverId, driver, ...row }: ActivityRow,
   jobs: ReadonlyMap<string, JobBrief>,

@@ -5,7 +5,7 @@ import type { AuditRow } from './audit.data.ts';
 
 const stateSchema = auditEntrySchema.shape.before;
 
-/** Returns one entry; null for an action that this version does not know. */
+/** Returns one entry; null for an action unknown to this version. */
 export function presentAuditEntry(row: AuditRow): AuditEntry | null {
   const action = auditActions.find((known) => known === row.action);
   if (action === undefined) return null;

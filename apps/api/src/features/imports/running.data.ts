@@ -97,8 +97,8 @@ export interface Candidate {
 type Known = 'IMPORTED_BEFORE' | 'KNOWN_JOB' | 'DRIVER_ELSEWHERE';
 
 /**
- * Returns the deliveries that were imported before, that match a known job, or whose driver was in another
- * company. Two lines of one import count as two deliveries.
+ * Returns deliveries that were already imported, that match a known job, or whose driver was in
+ * another company. Two lines of one import count as two deliveries.
  */
 export async function findKnown(
   db: Db,

@@ -105,7 +105,7 @@ export function createLive(services: Services): Live {
     }
   };
 
-  /** Sends the events that a client missed, or tells it to reload everything. */
+  /** Sends the events that a client missed, or asks it to reload everything. */
   const resume = async (stream: Stream, after: number) => {
     const isReachable = after <= position && position - after <= limits.liveResumedPositions;
     const missed: EventHead[] = [];

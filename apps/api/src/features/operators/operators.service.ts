@@ -91,7 +91,7 @@ export async function getStanding({ db, actor }: ActorContext) {
 
 /**
  * Sets whether operators need a second factor, with immediate effect.
- * @throws OPERATOR_TWO_FACTOR_REQUIRED when who demands it has none
+ * @throws OPERATOR_TWO_FACTOR_REQUIRED if the actor has none
  */
 export async function updateStanding(ctx: WriteContext, needsTwoFactor: boolean) {
   return ctx.transact(

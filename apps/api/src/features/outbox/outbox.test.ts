@@ -233,7 +233,7 @@ describe('retention', () => {
       };
       const three = ['outbox_events_0', 'outbox_events_1', 'outbox_events_2'];
       await expect.poll(partitions).toEqual(three);
-      // Once it holds nothing any more, the first one is dropped.
+      // Once it is empty, the first one is dropped.
       app().passTime(limits.outboxEventsMs);
       await app().db.outboxConsumer.updateMany({ data: { position: 1_000_005n } });
       await runTasks(app().services, 'outbox.remove-old-events');

@@ -15,8 +15,8 @@ export interface Bus {
   readonly state: BusState;
   send(messages: readonly BusMessage[]): void;
   /**
-   * Subscribes to these companies, or to all. True if some are new: the caller must then request what is
-   * known of them.
+   * Subscribes to these companies, or to all. True if some are new: the caller must then request
+   * their current positions.
    */
   follow(vtcIds: ReadonlySet<string> | 'all'): boolean;
 }

@@ -7,7 +7,7 @@ export type BusMessage =
   | { readonly kind: 'seen'; readonly vtcId: string; readonly sightings: readonly Sighting[] }
   /** These drivers no longer share their position, or have left the company. */
   | { readonly kind: 'drop'; readonly driverIds: readonly string[] }
-  /** A process has just started or reconnected: the others send it what they know. */
+  /** A process has just started or reconnected: the others send it their positions. */
   | { readonly kind: 'hello' }
   /** The audiences watched here, for the next minute. */
   | { readonly kind: 'watch'; readonly audiences: readonly string[] }

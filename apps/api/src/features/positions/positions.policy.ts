@@ -19,7 +19,10 @@ const noAllies: AlliesOf = new Map();
 /** An anonymous viewer. */
 export const visitor: Viewer = { userId: null, vtcId: null, isDispatcher: false, allies: noAllies };
 
-/** Returns the viewer of an actor. Positions are for people: programs with a token see what visitors see. */
+/**
+ * Returns the viewer of an actor. Positions are for people: programs with a token have the same
+ * access as visitors.
+ */
 export function viewerOf(actor: Actor | null, allies: AlliesOf): Viewer {
   if (actor === null || actor.credential.kind !== 'session') return visitor;
   const { userId, vtcId, keys } = actor;

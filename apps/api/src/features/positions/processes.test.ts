@@ -42,7 +42,7 @@ describe.each([
     const { owner, driver, device } = await build();
     await ping(app(), device);
     const stream = await openPositions(app(), owner, elsewhere());
-    // A process that starts to follow a company requests what is known of it.
+    // A process that starts to follow a company requests its current positions.
     await stream.until(({ shown }) => shown().has(driver.user.id));
     await expect.poll(() => ping(app(), device)).toEqual({ nextMs: 5_000, watched: true });
     const params = { streamId: stream.id };

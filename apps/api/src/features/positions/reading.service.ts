@@ -82,7 +82,7 @@ export async function maySeeWay(
   return since.getTime() >= visibleSince(viewer, driver, 'identity', now);
 }
 
-/** Returns what a driver on the road is doing. @throws NOT_FOUND for who is not */
+/** Returns the current status of a driver on the road. @throws NOT_FOUND for any other driver */
 export async function getDriverOnTheRoad(
   ctx: ActorContext,
   driverId: string,

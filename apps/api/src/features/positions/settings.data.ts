@@ -11,9 +11,9 @@ export async function readVisibility(db: Db, userId: string): Promise<LiveVisibi
 }
 
 /**
- * Sets who may see a user's position. New viewers see positions from now on; previous viewers keep access to
- * earlier ones.
- * @returns whether it was another one before
+ * Sets who may see a user's position. New viewers see positions from now on; previous viewers keep
+ * access to earlier ones.
+ * @returns whether the setting changed
  */
 export async function setVisibility(
   db: Db,

@@ -41,7 +41,7 @@ export interface Stream {
   /** In a wide view: the drivers shown individually. Null if all are. */
   chosen: ReadonlySet<string> | null;
   counts: string;
-  /** Since when the reader has not read what was written. Null while they read. */
+  /** Since when the reader has not read sent data. Null while they read. */
   blockedAt: number | null;
   isDirty: boolean;
   hasBegun: boolean;

@@ -82,12 +82,12 @@ export async function listRoads(db: Db, jobIds: readonly string[]): Promise<Road
   return db.jobRoad.findMany({ where: { jobId: { in: [...jobIds] } } });
 }
 
-/** Stores what was learned. A trigger queues it for merging. */
+/** Stores learned roads. A trigger queues them for merging. */
 export async function createRoads(db: Db, rows: readonly RoadRow[]): Promise<void> {
   await db.jobRoad.createMany({ data: [...rows] });
 }
 
-/** Removes what was learned. A trigger queues what it had added for removal. */
+/** Removes learned roads. A trigger queues their removal from the map. */
 export async function removeRoads(db: Db, jobIds: readonly string[]): Promise<void> {
   await db.jobRoad.deleteMany({ where: { jobId: { in: [...jobIds] } } });
 }

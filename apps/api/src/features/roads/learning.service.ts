@@ -14,8 +14,9 @@ export const learnedAtOnce = 100;
 const tracesAtOnce = 10;
 
 /**
- * Processes the oldest changed jobs, and stores what each of them teaches now: nothing unless it counts.
- * @returns how many it has looked at
+ * Processes the oldest changed jobs, and stores the roads learned from each. Jobs that don't count
+ * give none.
+ * @returns the number of processed jobs
  */
 export async function learnNext(db: PrismaClient): Promise<number> {
   return db.$transaction(
@@ -26,7 +27,7 @@ export async function learnNext(db: PrismaClient): Promise<number> {
       const ids = [...new Set(marks.map(({ jobId }) => jobId))];
       const held = new Map((await data.lockJobs(transaction, ids)).map((job) => [job.id, job]));
       const there = await data.listExistingJobs(transaction, ids);
-      // A job that is being deleted will be gone soon.
+      // A job that is being deleted is skipped.
       const done = marks.filter(({ jobId }) => held.has(jobId) || !there.has(jobId));
       const stored = await data.listRoads(transaction, [...held.keys()]);
       const before = new Map(stored.map((row) => [row.jobId, row]));

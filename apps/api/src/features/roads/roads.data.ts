@@ -33,8 +33,7 @@ export async function listPublicTiles(db: Db, game: number): Promise<ListedTile[
 const tileOfChunk = `((own.chunk >> 9) << 5) | ((own.chunk & 127) >> 2)`;
 
 /**
- * Lists the tiles for a company's member, or for a driver without one: including what they have driven
- * themselves.
+ * Lists the tiles of a company's member, or of a driver without a company, with their own roads.
  */
 export async function listKnownTiles(
   db: Db,

@@ -41,7 +41,7 @@ export function createKnownTiles(): KnownTiles {
   return new LRUCache({ max: 512 });
 }
 
-/** The tile of a game, and whose roads. */
+/** The tile of a game, and the owner of its roads. */
 export interface RequestedTile {
   readonly game: Game;
   readonly tile: number;

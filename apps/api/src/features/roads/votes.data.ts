@@ -59,7 +59,7 @@ const last = (side: 'from' | 'to') => `
   (SELECT r.vtc_id, r.ended_at, r.job_id FROM job_roads r WHERE ${ofVoter(side)}
    ORDER BY r.ended_at DESC, r.job_id DESC LIMIT 1)`;
 
-/** Computes what the jobs on the map say for each voter. Voters without any are left out. */
+/** Computes each voter's votes from the jobs on the map. Voters without votes are left out. */
 export async function findVotes(
   db: Db,
   game: number,

@@ -55,7 +55,9 @@ function nameOf({ name, cityId }: VoteRow): string {
   return cleaned === '' || cleaned.length > longestName ? cityId : cleaned;
 }
 
-/** Stores which cities are shared, and what companies know of them: all companies, or some. */
+/**
+ * Stores which cities are shared, and which cities companies may see: for all companies, or some.
+ */
 async function setCities(
   db: Db,
   game: number,

@@ -70,8 +70,8 @@ export async function updateLink(
 }
 
 /**
- * Records who is shown the addresses of a company's links.
- * @returns the trackers whose addresses are new to them
+ * Records which users see the addresses of a company's links.
+ * @returns the trackers whose addresses they see for the first time
  */
 export async function createReader(
   db: Db,

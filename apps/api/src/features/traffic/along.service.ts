@@ -23,7 +23,10 @@ export interface TrafficAlong {
   readonly congestion: readonly (Congestion & { readonly x: number; readonly z: number })[];
 }
 
-/** A report this many 250 m cells beside the route is on it: the same distance as for equal places. */
+/**
+ * A report within this many 250 m cells of the route counts as on it. Equal places use the same
+ * distance.
+ */
 const besideCells = limits.trafficReportNearM / 250;
 
 /** Lists reports and congestion along a route: the 250 m cells of the road grid that it crosses, in order. */

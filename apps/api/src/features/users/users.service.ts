@@ -8,7 +8,7 @@ import * as data from './users.data.ts';
 import type { PreferencesRow, UserRow } from './users.data.ts';
 import { canSeeUser } from './users.policy.ts';
 
-/** Returns a user that the actor may see. @throws NOT_FOUND, also for users who are there */
+/** Returns a user that the actor may see. @throws NOT_FOUND, also for existing users */
 export async function getUser(ctx: ActorContext, steamId: string): Promise<UserRow> {
   const user = await data.findUserBySteamId(ctx.db, steamId);
   const vtcId = user?.membership?.vtcId ?? null;

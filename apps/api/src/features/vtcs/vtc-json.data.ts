@@ -79,8 +79,8 @@ const distanceIn = (game: string) =>
   `coalesce(sum(d.distance_m) FILTER (WHERE d.game = '${game}'), 0)::bigint AS ${game}`;
 
 /**
- * From sums that each job is counted in, each read once, so no job is read. Only current members count as
- * active, as they are shown beside the number of all drivers.
+ * From sums that include each job, each read once, so no jobs are read. Only current members count
+ * as active, because the page shows that number beside the number of all drivers.
  */
 const figures = `CASE WHEN v.show_figures THEN ${recordOf(`v.member_count AS drivers,
     (SELECT count(DISTINCT d.driver_id)::int FROM driver_days d

@@ -38,7 +38,7 @@ const leaseMs = 60_000;
 const batchMs = 5_000;
 
 export interface RunningWebhooks {
-  /** Aborts what is under way, which is sent again. Resolves when nothing is. */
+  /** Aborts calls in progress, which are sent again later. Resolves when none is left. */
   stop(): Promise<void>;
 }
 

@@ -188,7 +188,7 @@ export async function failOld(db: Db, dueBefore: Date): Promise<void> {
   await db.webhookDelivery.updateMany({
     where: {
       nextAttemptAt: { lt: dueBefore },
-      // Including what a dead process had claimed, of an endpoint that nothing was sent to since.
+      // Also messages that a dead process had claimed, if their endpoint got nothing since.
       endpoint: { OR: [{ leaseUntil: null }, { leaseUntil: { lt: dueBefore } }] },
     },
     data: { state: 'FAILED', nextAttemptAt: null },

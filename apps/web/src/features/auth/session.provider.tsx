@@ -28,8 +28,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const { data, error, isLoading } = useQuery({ ...userQuery(steamId), enabled });
   const signedIn = data ?? null;
   const { user, leave } = useKeptUser(signedIn, steamId);
-  // Still loading until a user who failed to load has been removed from storage, so that pages don't see a
-  // signed-out state before.
+  // Keeps loading until a user who failed to load is removed from storage. Otherwise pages would
+  // briefly see a signed-out state.
   const loading = user === null && (isLoading || (enabled && error !== null));
 
   useEndOnFailure(error, signedIn !== null);

@@ -13,8 +13,8 @@ interface KeptUser {
 }
 
 /**
- * Keeps a user whose session has ended while their page has unsaved work, until they sign in again, leave, or
- * another user signs in. Not if they log out here on purpose.
+ * Keeps a user whose session ended while their page has unsaved work, until they sign in again,
+ * leave, or another user signs in. Logging out here ends it at once.
  */
 export function useKeptUser(user: User | null, steamId: string | null): KeptUser {
   const queryClient = useQueryClient();

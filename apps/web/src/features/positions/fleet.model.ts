@@ -158,7 +158,10 @@ export function isStale(state: FleetState, truck: SeenTruck, now: number): boole
   return age !== null && age > staleAfterMs(now - state.openedAt);
 }
 
-/** True if one of these was in sight, so that it has hidden or gone offline rather than left the view. */
+/**
+ * True if one of these was in view, so that it was hidden or went offline rather than left the
+ * view.
+ */
 export function haveVanished(
   { trucks, counts }: FleetState,
   gone: readonly number[],

@@ -22,7 +22,7 @@ import { useTestApp } from '../../../testing/test-app.ts';
 const app = useTestApp();
 
 let owner: Driver;
-/** Tokens of owners, who hold every key: what they may not is for their scopes alone. */
+/** Tokens of owners, who hold every key. So only the scopes limit them. */
 const tokens = new Map<string, { readonly token: string; readonly steamId: string }>();
 
 const scopesByName: Readonly<Record<string, readonly GrantableKey[]>> = {

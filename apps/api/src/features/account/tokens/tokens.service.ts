@@ -18,8 +18,8 @@ export async function listTokens({ db, actor, clock }: ActorContext): Promise<To
 }
 
 /**
- * Makes a token that allows no more than the actor is allowed. Tokens of one user are made one
- * after the other, so that their number holds.
+ * Creates a token with at most the actor's own rights. Serialized per user, so that the limit on
+ * their number holds.
  * @throws PERMISSION_NOT_HELD, TOKENS_TOO_MANY
  */
 export async function createToken(

@@ -95,7 +95,7 @@ export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<Foun
 }
 
 /**
- * Makes a member the owner of a company whose owner is locked or was not seen for a long time.
+ * Makes a member the owner of a company whose owner is locked or has been away for a long time.
  * @throws NOT_FOUND, VTC_NOT_ORPHANED, NOT_IN_VTC
  */
 export async function handVtcOver(
@@ -129,7 +129,7 @@ export async function handVtcOver(
   });
 }
 
-/** An act's record besides the company and the time. Null if nothing was done. */
+/** An action's record besides the company and the time. Null if nothing was done. */
 type Done = {
   readonly action: OperatorAction;
   readonly userId?: string;

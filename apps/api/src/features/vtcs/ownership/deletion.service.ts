@@ -52,8 +52,8 @@ export async function startDeletion(
 }
 
 /**
- * Cancels what `removeVtc` started.
- * @throws VTC_IS_HIDDEN for one that an operator hides: its end is theirs to undo
+ * Cancels a deletion that `removeVtc` started.
+ * @throws VTC_IS_HIDDEN if an operator hides the company: then only operators can cancel it
  * @throws VTC_IS_ENDING
  */
 export async function restoreVtc(ctx: WriteContext, vtcId: string): Promise<void> {

@@ -53,7 +53,7 @@ function Sections({ home, viewer, FirstSteps }: OwnHomeProps & { readonly home: 
   );
 }
 
-/** Skeletons. As high as the screen, so that what follows does not move in sight. */
+/** Skeletons, as high as the screen, so that content below them doesn't move visibly. */
 function Loading({ label }: { readonly label: string }) {
   return (
     <output className={`${classes.columns} ${classes.loading}`} aria-label={label}>

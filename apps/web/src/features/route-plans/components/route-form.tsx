@@ -68,7 +68,7 @@ export function RouteForm({ wanted, route, onChange }: RouteFormProps) {
     id === null ? null : (picked.get(id) ?? named.get(id) ?? { cityId: id, name: id });
   const put = (next: readonly (string | null)[]) => {
     setFields(fill(next));
-    // For a saved route, whose game is not in the address.
+    // For a saved route, because its game is not in the address.
     const { game } = wanted;
     onChange({ game, stops: next.filter((stop) => stop !== null).join(','), plan: '' });
   };

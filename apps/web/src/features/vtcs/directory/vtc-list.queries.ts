@@ -10,7 +10,7 @@ import { publicVtcsKey } from '../vtcs.queries.ts';
 const popularVtcsShown = 3;
 
 interface VtcSearch extends DirectorySearch {
-  /** The reader's language, in which country names are searched besides English. */
+  /** The reader's language. Country names are searched in it, besides English. */
   readonly language: string;
 }
 
