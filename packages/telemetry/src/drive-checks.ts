@@ -1,6 +1,6 @@
 import type { JobReason } from '@waybill/schema/features/jobs.models';
 import type { DriveWindow } from './chapter.ts';
-import { hasEnoughForScale, scaleOf } from './drive.ts';
+import { isLongEnoughForScale, scaleOf } from './drive.ts';
 import { contractOf, type Facts, type Figures, mostRevenueOf } from './facts.ts';
 import type { JobChapter } from './job.ts';
 import { mapScales } from './map-scales.ts';
@@ -221,7 +221,7 @@ function checkOdometerSpeed(facts: Facts): DriveCheck | null {
   const { history, thresholds } = facts;
   const { ratio, windowRatio } = thresholds.odometerSpeed;
   const of = (window: DriveWindow | null, bars: typeof ratio): DriveCheck | null =>
-    window === null || !hasEnoughForScale(window, thresholds)
+    window === null || !isLongEnoughForScale(window, thresholds)
       ? null
       : {
           ...between(scaleOf(window), bars),

@@ -191,14 +191,14 @@ function closeWindow(meter: DriveMeter, thresholds: EvidenceThresholds): void {
   meter.windowDrivenM = 0;
   meter.windowRolledCm = 0;
   const window = { drivenM, rolledCm };
-  if (!hasEnoughForScale(window, thresholds)) return;
+  if (!isLongEnoughForScale(window, thresholds)) return;
   const { leastWindow, mostWindow } = facts;
   if (leastWindow === null || scaleOf(window) < scaleOf(leastWindow)) facts.leastWindow = window;
   if (mostWindow === null || scaleOf(window) > scaleOf(mostWindow)) facts.mostWindow = window;
 }
 
 /** True if the distance is long enough to determine the scale. */
-export function hasEnoughForScale(
+export function isLongEnoughForScale(
   { drivenM, rolledCm }: DriveWindow,
   { odometerSpeed }: EvidenceThresholds,
 ): boolean {

@@ -10,7 +10,7 @@ export async function createNotedEvents(db: Db): Promise<void> {
 /**
  * Creates a consumer that records each event in its transaction, without a key that would hide repetitions.
  */
-export function createNotingConsumer(name: string): Consumer {
+export function createRecordingConsumer(name: string): Consumer {
   return {
     name,
     async handle(db, { id, position }) {
@@ -22,7 +22,7 @@ export function createNotingConsumer(name: string): Consumer {
 }
 
 /** Lists the ids that a consumer received, in order. */
-export async function readNoted(db: Db, consumer: string): Promise<string[]> {
+export async function readRecorded(db: Db, consumer: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM noted_events WHERE consumer = ${consumer} ORDER BY n`;
   return rows.map(({ id }) => id);

@@ -5,7 +5,7 @@ import type { Consumer } from '../lib/consumer.ts';
 import { startOutbox } from '../features/outbox/outbox.service.ts';
 import { happened } from '../lib/happened.data.ts';
 import { createOutboxSignals, type OutboxSignals } from '../lib/outbox-signals.ts';
-import { createNotedEvents, readNoted } from './noting-consumer.ts';
+import { createNotedEvents, readRecorded } from './noting-consumer.ts';
 import { useTestApp } from './test-app.ts';
 
 /** An event without subscribers. */
@@ -61,7 +61,7 @@ export function useOutbox() {
 
     /** Waits until a recording consumer has received this many events. */
     untilNoted: async (name: string, count: number): Promise<string[]> => {
-      const read = () => readNoted(app().db, name);
+      const read = () => readRecorded(app().db, name);
       await expect.poll(read, { timeout: 30_000 }).toHaveLength(count);
       return read();
     },

@@ -5,13 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '@waybill/db/open-database';
 import { consumers } from '../features.ts';
 import { runConsumer } from '../features/outbox/consumers.service.ts';
-import { createConsumers, givePositions } from '../features/outbox/outbox.data.ts';
+import { createConsumers, assignPositions } from '../features/outbox/outbox.data.ts';
 import { createLogger } from '../lib/logger.ts';
 import { dieAtStatement } from './die-at-statement.ts';
-import { createNotingConsumer } from './noting-consumer.ts';
+import { createRecordingConsumer } from './noting-consumer.ts';
 
 const [databaseUrl = '', killAt = '0', isSent = '', name] = process.argv.slice(2);
-const consumer = consumers.find((known) => known.name === name) ?? createNotingConsumer('killed');
+const consumer =
+  consumers.find((known) => known.name === name) ?? createRecordingConsumer('killed');
 
 const database = await openDatabase({ databaseUrl, dataDir: '', migrate: false, log: () => {} });
 await createConsumers(database.backgroundPool, [consumer.name]);
@@ -25,7 +26,7 @@ const deps = {
   log: createLogger('silent', { write: () => {} }),
 };
 for (;;) {
-  const given = await givePositions(database.backgroundPool, 5);
+  const given = await assignPositions(database.backgroundPool, 5);
   if (given === 'taken') {
     await delay(10);
     continue;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const lineFields = new Set(['line', 'lines', 'points', 'trace']);
 
 /** True if a route's response can hold map positions: points, or lines of them. */
-export function tellsPlaces(response: unknown): boolean {
+export function containsPlaces(response: unknown): boolean {
   if (!(response instanceof z.ZodType)) return false;
   const described: unknown = JSON.parse(
     JSON.stringify(z.toJSONSchema(response, { unrepresentable: 'any' })),

@@ -1,7 +1,7 @@
 import type { JobBrief } from '@waybill/schema/features/jobs.models';
 import { RouteLine } from './route-line.tsx';
 import { useMinute } from '#src/lib/use-minute.ts';
-import { clearOfRings, isHeardNow, reachedOf } from '#src/lib/job-progress.ts';
+import { clampBetweenRings, isHeardNow, reachedOf } from '#src/lib/job-progress.ts';
 
 type DrawnJob = Pick<
   JobBrief,
@@ -45,7 +45,7 @@ export function LiveLine({ share, isLong = false, ...line }: LiveLineProps) {
   const reached = share ?? 0;
   return (
     <RouteLine
-      progress={isLong ? Math.max(leastOfLong, reached) : clearOfRings(reached)}
+      progress={isLong ? Math.max(leastOfLong, reached) : clampBetweenRings(reached)}
       {...line}
     />
   );

@@ -18,11 +18,11 @@ export function holdHistory(holder: Hold): () => void {
 }
 
 /** True if the page has unsaved work that would be lost on leaving. */
-export function isPageHeld(): boolean {
+export function isHistoryHeld(): boolean {
   return holds.length > 0;
 }
 
-/** Calls the listener when `isPageHeld` may have changed. Returns a function that stops it. */
+/** Calls the listener when `isHistoryHeld` may have changed. Returns a function that stops it. */
 export function watchHolds(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

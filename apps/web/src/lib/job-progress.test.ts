@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { clearOfRings, inOrderOfNews, isHeardNow, progressOf, reachedOf } from './job-progress.ts';
+import {
+  clampBetweenRings,
+  inOrderOfNews,
+  isHeardNow,
+  progressOf,
+  reachedOf,
+} from './job-progress.ts';
 
 test.each([
   [
@@ -30,7 +36,7 @@ test.each([
 });
 
 test('the truck of a short line stays clear of both rings', () => {
-  expect([0, 0.5, 0.99].map(clearOfRings)).toEqual([0.2, 0.5, 0.8]);
+  expect([0, 0.5, 0.99].map(clampBetweenRings)).toEqual([0.2, 0.5, 0.8]);
 });
 
 const at = (time: string) => `2026-02-03T${time}:00.000Z`;

@@ -26,7 +26,7 @@ export function reachedOf(job: Pick<Job, 'state' | 'drivenM' | 'plannedM' | 'dis
 }
 
 /** Moves the truck of a short line clear of the rings at its ends. */
-export function clearOfRings(share: number): number {
+export function clampBetweenRings(share: number): number {
   return Math.min(nearEnd, Math.max(nearStart, share));
 }
 

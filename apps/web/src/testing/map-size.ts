@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
 /** Gives elements a size, which they lack in tests: a map loads nothing until it has one. */
-export function giveMapsASize(): void {
+export function setMapSize(): void {
   vi.stubGlobal(
     'ResizeObserver',
     class {

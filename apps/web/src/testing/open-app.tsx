@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
 import { createFakeEventSource } from './fake-event-source.ts';
 import { createFakeServer, type FakeServer } from './fake-server.ts';
 import { createFakeXhr } from './fake-xhr.ts';
-import { EverythingInSight } from './sight.ts';
+import { AlwaysVisibleObserver } from './sight.ts';
 
 configure({
   asyncUtilTimeout: 30_000,
@@ -85,7 +85,7 @@ function createTestBrowser(): TestBrowser {
   const excused = [/^The tag <%s> is unrecognized in this browser/];
   vi.stubGlobal('fetch', server.send);
   vi.stubGlobal('EventSource', live.EventSource);
-  vi.stubGlobal('IntersectionObserver', EverythingInSight);
+  vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
   // Sharing a stream among tabs needs a real browser.
   vi.stubGlobal('isSecureContext', false);
   vi.stubGlobal('XMLHttpRequest', createFakeXhr(server.send));

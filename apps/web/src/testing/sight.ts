@@ -2,7 +2,7 @@
 type Tell = (entries: readonly { readonly isIntersecting: boolean }[]) => void;
 
 /** A fake IntersectionObserver: without a layout everything is in sight at once. */
-export class EverythingInSight {
+export class AlwaysVisibleObserver {
   readonly #tell: Tell;
 
   constructor(tell: Tell) {

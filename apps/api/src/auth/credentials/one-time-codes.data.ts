@@ -15,7 +15,7 @@ export async function setCode(db: Db, userId: string, codeHash: Hash, expiresAt:
  * exceed the limit. False if there is no valid code. Writes a row even then, so that timing doesn't
  * reveal it.
  */
-export async function spendTry(db: Db, userId: string, now: Date): Promise<boolean> {
+export async function consumeTry(db: Db, userId: string, now: Date): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
     WITH spent AS (
       UPDATE one_time_codes SET attempts = attempts + 1

@@ -49,7 +49,7 @@ export async function findRecovery(db: Db, key: RecoveryKey, now: Date): Promise
  * Spends one attempt at a second factor before the code is checked, so that parallel guesses can't exceed the
  * limit. False if no attempt is left or the recovery was used.
  */
-export async function spendRecoveryTry(db: Db, { tokenHash }: Recovery): Promise<boolean> {
+export async function consumeRecoveryTry(db: Db, { tokenHash }: Recovery): Promise<boolean> {
   const { count } = await db.passwordRecovery.updateMany({
     where: { tokenHash, codeTries: { lt: limits.recoveryCodeTries } },
     data: { codeTries: { increment: 1 } },

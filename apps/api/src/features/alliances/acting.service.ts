@@ -126,7 +126,7 @@ export function requireMember(acting: Acting): CurrentMember {
 }
 
 /** @throws NOT_FOUND, ALLIANCE_IS_ENDING */
-export function requireLasting({ isOver, endsAt }: AllianceState): void {
+export function requireNotEnding({ isOver, endsAt }: AllianceState): void {
   if (isOver) throw new AppError('NOT_FOUND');
   if (endsAt !== null) throw new AppError('ALLIANCE_IS_ENDING');
 }
@@ -134,7 +134,7 @@ export function requireLasting({ isOver, endsAt }: AllianceState): void {
 /**
  * Returns the company if it may join one more alliance. @throws NOT_FOUND, VTC_IS_ENDING, ALLIANCES_TOO_MANY
  */
-export async function requireRoom(db: Db, vtcId: string, now: Date) {
+export async function requireAllianceLimit(db: Db, vtcId: string, now: Date) {
   const company = await data.findCompany(db, vtcId);
   if (!company) throw new AppError('NOT_FOUND');
   if (company.deleteAfter !== null) throw new AppError('VTC_IS_ENDING');

@@ -3,7 +3,7 @@ import { createDeletionTasks } from '../vtcs/ownership/deletion.tasks.ts';
 import { alliancePage } from './alliance-page.routes.ts';
 import { alliancesHandlers } from './alliances.routes.ts';
 import { createAllianceTasks } from './alliances.tasks.ts';
-import { leaveAll } from './settling.service.ts';
+import { leaveAllAlliances } from './settling.service.ts';
 
 export const alliancesFeature = {
   handlers: { alliances: alliancesHandlers },
@@ -11,7 +11,7 @@ export const alliancesFeature = {
   createTasks: (services) => [
     ...createAllianceTasks(services),
     // Placed here because a company leaves its alliances before it is deleted.
-    ...createDeletionTasks(services, leaveAll),
+    ...createDeletionTasks(services, leaveAllAlliances),
   ],
   tables: {
     COMPANIES: [

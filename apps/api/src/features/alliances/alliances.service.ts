@@ -9,9 +9,9 @@ import {
   audit,
   countTry,
   findMember,
-  requireLasting,
+  requireNotEnding,
   requireMember,
-  requireRoom,
+  requireAllianceLimit,
   withAlliance,
   withCompanies,
 } from './acting.service.ts';
@@ -31,7 +31,7 @@ export async function foundAlliance(
   await countTry(ctx, 'allianceFoundingByVtc');
   const locks = { locksVtc: true, keeps: async () => inviteIds } as const;
   return withCompanies(ctx, locks, async ({ db, actor, vtcId, now }) => {
-    const company = await requireRoom(db, vtcId, now);
+    const company = await requireAllianceLimit(db, vtcId, now);
     const id = createId({ msecs: now.getTime() });
     await data.createAlliance(db, { ...settings, id, createdAt: now });
     const member = { id: createId(), allianceId: id, vtcId, vtcName: company.name };
@@ -64,10 +64,10 @@ export async function askToJoin(ctx: WriteContext, allianceId: string): Promise<
   await countTry(ctx, 'allianceAskByVtc');
   const ask = async (acting: Acting) => {
     const { db, actor, vtcId, state, now } = acting;
-    requireLasting(state);
+    requireNotEnding(state);
     if (findMember(acting)) throw new AppError('ALREADY_ALLIED');
     if (state.members.length >= limits.vtcsPerAlliance) throw new AppError('ALLIANCE_FULL');
-    const company = await requireRoom(db, vtcId, now);
+    const company = await requireAllianceLimit(db, vtcId, now);
     await data.createMember(db, {
       id: createId({ msecs: now.getTime() }),
       allianceId,
@@ -99,8 +99,8 @@ export async function acceptInvitation(
     const member = findMember(acting);
     if (member?.since) throw new AppError('ALREADY_ALLIED');
     if (member?.state !== 'INVITED') throw new AppError('NOT_FOUND');
-    requireLasting(state);
-    await requireRoom(db, vtcId, now);
+    requireNotEnding(state);
+    await requireAllianceLimit(db, vtcId, now);
     await admit(db, state, member, { actorId: actor.userId, now }, terms);
     await audit(db, actor, state, 'alliance.accepted', { after: { terms: [...terms] } });
   };

@@ -220,7 +220,7 @@ export async function settleDue({ db, clock, signals }: Services): Promise<void>
 }
 
 /** Removes a company from all its alliances. Call it in the transaction that deletes the company. */
-export async function leaveAll(db: Db, vtcId: string, now: Date): Promise<void> {
+export async function leaveAllAlliances(db: Db, vtcId: string, now: Date): Promise<void> {
   const taking = { actorId: null, now };
   for (const allianceId of await data.listAllianceIds(db, vtcId)) {
     await data.lockAlliance(db, allianceId);

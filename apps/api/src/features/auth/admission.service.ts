@@ -5,7 +5,7 @@ import type { Db } from '../../lib/db.ts';
 import { hashToken } from '../../lib/secrets.ts';
 import { joinInvited } from '../invitations/invitation-uses.service.ts';
 import { findRegistrationMode } from '../operators/settings/settings.data.ts';
-import { spendRegistrationLink } from '../operators/settings/links.data.ts';
+import { consumeRegistrationLink } from '../operators/settings/links.data.ts';
 
 /** Uses up the invitation of a new user. Call it in the transaction that creates the account. */
 type Admit = (db: Db, newcomer: Pick<Actor, 'userId' | 'username'>) => Promise<void>;
@@ -22,7 +22,7 @@ export async function requireOpen(db: Db) {
  * invitation also makes the user a member.
  * @throws REGISTRATION_CLOSED, REGISTRATION_INVITATION_REQUIRED; the returned function throws them too
  */
-export async function requireAdmission(
+export async function requireRegistrationAllowed(
   ctx: Pick<Context, 'db' | 'clock' | 'keys'>,
   invitation: string | undefined,
 ): Promise<Admit> {
@@ -30,7 +30,7 @@ export async function requireAdmission(
   if (mode === 'OPEN') return async () => {};
   if (!invitation) throw new AppError('REGISTRATION_INVITATION_REQUIRED');
   return async (db, newcomer) => {
-    if (await spendRegistrationLink(db, hashToken(invitation), ctx.clock())) return;
+    if (await consumeRegistrationLink(db, hashToken(invitation), ctx.clock())) return;
     await joinInvited(ctx, db, newcomer, invitation).catch((error: unknown) => {
       const isWrong = error instanceof AppError && error.code === 'INVITATION_INVALID';
       throw isWrong ? new AppError('REGISTRATION_INVITATION_REQUIRED', { cause: error }) : error;

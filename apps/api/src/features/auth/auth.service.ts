@@ -8,7 +8,7 @@ import { runEmittingTransaction } from '../../lib/emitting-transaction.ts';
 import { deviceTokenPrefix } from '../../auth/tokens.ts';
 import { forgetCodeTries, readSecondFactor } from '../../auth/second-factor.ts';
 import { createDevice } from '../../auth/credentials/devices.data.ts';
-import { spendTry, useCode } from '../../auth/credentials/one-time-codes.data.ts';
+import { consumeTry, useCode } from '../../auth/credentials/one-time-codes.data.ts';
 import { issueCode } from '../../auth/one-time-code.ts';
 import { findCredentials, lockPassword } from '../../auth/credentials/passwords.data.ts';
 import { revokeSession } from '../../auth/credentials/sessions.data.ts';
@@ -20,7 +20,7 @@ import { withAccountLocked } from '../../auth/account-transaction.ts';
 import { getOwnSessionId } from '../../auth/actor.ts';
 import { keepAvatarCurrent } from '../users/avatars.service.ts';
 import { getUserById, type UserRow } from '../users/users.data.ts';
-import { requireAdmission, requireOpen } from './admission.service.ts';
+import { requireRegistrationAllowed, requireOpen } from './admission.service.ts';
 import { createUser, findAccountBySteamId } from './auth.data.ts';
 import { loginTriesOf } from './auth.policy.ts';
 import { normaliseCode } from '../../lib/typed-codes.ts';
@@ -52,7 +52,7 @@ export async function register(ctx: Context, registration: Registration): Promis
   if (ticket?.steamId !== registration.steamId) throw new AppError('TICKET_MISSING');
   await countTicketTry(ctx, ticket);
   const { password, invitation, ...user } = registration;
-  const admit = await requireAdmission(ctx, invitation);
+  const admit = await requireRegistrationAllowed(ctx, invitation);
   const passwordHash = await ctx.passwords.hash(password);
   const signedIn = await runEmittingTransaction(ctx, async (transaction) => {
     const isFirstUse = await ctx.browser.useTicket(transaction, ticket);
@@ -171,7 +171,7 @@ export async function redeemCode(
   // Unknown emails do the same work, so that timing reveals nothing.
   const userId = account?.id ?? randomUUID();
   const now = ctx.clock();
-  const hasTries = await spendTry(ctx.db, userId, now);
+  const hasTries = await consumeTry(ctx.db, userId, now);
   const token = `${deviceTokenPrefix}${randomToken()}`;
   return runEmittingTransaction(ctx, async (transaction) => {
     // A password change deletes codes and devices. Lock the user so that neither is created meanwhile.

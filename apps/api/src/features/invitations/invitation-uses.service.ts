@@ -105,7 +105,7 @@ async function joinBy(
   const invitation = await getUsable(ctx, db, typed);
   const { id, vtcId, note } = invitation;
   await requireNotBlocked(db, { vtcId, userId }, now);
-  if (!(await data.spendUse(db, id, now))) throw new AppError('INVITATION_INVALID');
+  if (!(await data.consumeUse(db, id, now))) throw new AppError('INVITATION_INVALID');
   const roles = await chooseRoles(db, invitation);
   const driver = { id: userId, name: username };
   await becomeMember(db, actor, driver, {

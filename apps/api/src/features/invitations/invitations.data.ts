@@ -132,7 +132,7 @@ export async function revokeInvitation(db: Db, id: string, now: Date): Promise<b
 }
 
 /** Takes one use of an invitation atomically. Returns false if it is not valid any longer. */
-export async function spendUse(db: Db, id: string, now: Date): Promise<boolean> {
+export async function consumeUse(db: Db, id: string, now: Date): Promise<boolean> {
   const count = await db.$executeRaw`
     UPDATE invitations SET uses = uses + 1
     WHERE id = ${id}::uuid AND uses < max_uses AND revoked_at IS NULL AND expires_at > ${now}`;

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@waybill/schema/features/notifications.mo
 import type { Db } from '../../lib/db.ts';
 
 /** Lists users with notifications that should be mailed and are in no mail yet. */
-export async function listUsersWithLooseItems(db: Db, most: number): Promise<string[]> {
+export async function listUsersWithUnmailedItems(db: Db, most: number): Promise<string[]> {
   const found = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT n.user_id::text AS id
     FROM (SELECT notification_id FROM mail_items WHERE mail_id IS NULL
@@ -13,7 +13,7 @@ export async function listUsersWithLooseItems(db: Db, most: number): Promise<str
 }
 
 /** Lists a user's notifications that are in no mail yet, earliest first. */
-export async function listLooseItems(db: Db, userId: string, most: number) {
+export async function listUnmailedItems(db: Db, userId: string, most: number) {
   return db.notification.findMany({
     where: { userId, mailItem: { mailId: null } },
     select: { id: true, kind: true, createdAt: true },

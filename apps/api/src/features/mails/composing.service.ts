@@ -27,7 +27,7 @@ const singleKinds = allNotificationKinds.filter((kind) => channelRules[kind].mai
  * more.
  */
 export async function composeMails({ clock, db }: Deps): Promise<boolean> {
-  const userIds = await data.listUsersWithLooseItems(db, usersAtOnce);
+  const userIds = await data.listUsersWithUnmailedItems(db, usersAtOnce);
   for (const userId of userIds) {
     await db.$transaction((transaction) => composeFor(transaction, userId, clock()));
   }
@@ -37,7 +37,7 @@ export async function composeMails({ clock, db }: Deps): Promise<boolean> {
 async function composeFor(db: Db, userId: string, now: Date): Promise<void> {
   // Serializes replicas, and waits for changes of the user's settings.
   await lockUsersInOrder(db, [userId]);
-  const items = await data.listLooseItems(db, userId, itemsAtOnce);
+  const items = await data.listUnmailedItems(db, userId, itemsAtOnce);
   if (items.length === 0) return;
   const reader = await getReader(db, userId);
   const times = timesOf(reader);

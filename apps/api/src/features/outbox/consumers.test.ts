@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createNotingConsumer, readNoted } from '../../testing/noting-consumer.ts';
+import { createRecordingConsumer, readRecorded } from '../../testing/noting-consumer.ts';
 import { idsOf, useOutbox } from '../../testing/outbox-kit.ts';
 import type { Consumer } from '../../lib/consumer.ts';
 import { runEventsCommand } from './outbox.admin.ts';
@@ -9,7 +9,7 @@ const { app, readConsumer, readEvents, say, startReplica, untilNoted } = useOutb
 
 /** Creates a consumer that throws for one subject, this many times. */
 function createFailing(subject: string, times: number): Consumer {
-  const noting = createNotingConsumer('failing');
+  const noting = createRecordingConsumer('failing');
   let failed = 0;
   return {
     ...noting,
@@ -35,7 +35,7 @@ describe('a consumer', () => {
       startReplica([createFailing(subjects[1] ?? '', 3)]);
       // A new consumer starts at the head, before any event has a position.
       await untilTried(1);
-      expect(await readNoted(app().db, 'failing')).toHaveLength(1);
+      expect(await readRecorded(app().db, 'failing')).toHaveLength(1);
       app().passTime(1_000);
       await untilTried(2);
       app().passTime(5_000);
@@ -58,7 +58,7 @@ describe('a consumer', () => {
       startReplica([createFailing(subject, Infinity)]);
       for (const [index, waitMs] of [1_000, 5_000, 30_000, 120_000].entries()) {
         await untilTried(index + 1);
-        expect(await readNoted(app().db, 'failing')).toEqual([]);
+        expect(await readRecorded(app().db, 'failing')).toEqual([]);
         app().passTime(waitMs);
       }
       await untilNoted('failing', 1);
@@ -82,7 +82,7 @@ describe('a consumer', () => {
       data: { id: randomUUID(), type: 'future.thing', version: 1, payload: {} },
     });
     await say();
-    startReplica([createNotingConsumer('one')]);
+    startReplica([createRecordingConsumer('one')]);
     await untilNoted('one', 1);
     await expect.poll(async () => (await readConsumer('one'))?.retryAt).not.toBeNull();
     expect(await readConsumer('one')).toMatchObject({ position: 1n, tries: 0 });
@@ -93,10 +93,10 @@ describe('a consumer', () => {
 
   test('that is new starts with later events', async () => {
     await say();
-    const first = startReplica([createNotingConsumer('one')]);
+    const first = startReplica([createRecordingConsumer('one')]);
     await untilNoted('one', 1);
     await first.stop();
-    startReplica(['one', 'two'].map(createNotingConsumer));
+    startReplica(['one', 'two'].map(createRecordingConsumer));
     await expect.poll(() => readConsumer('two')).toMatchObject({ position: 1n });
     await say();
     expect(await untilNoted('two', 1)).toEqual(idsOf((await readEvents()).slice(1)));
@@ -104,7 +104,7 @@ describe('a consumer', () => {
 
   test('that takes several transactions for an event continues where it was', async () => {
     const chunks = Array.from({ length: 3 }, () => randomUUID());
-    const noting = createNotingConsumer('one');
+    const noting = createRecordingConsumer('one');
     const given: (string | null)[] = [];
     await say();
     await say();
@@ -127,7 +127,7 @@ test(
   'the operator lists skipped events, retries them, and replays events',
   { tags: 'long' },
   async () => {
-    const noting = createNotingConsumer('one');
+    const noting = createRecordingConsumer('one');
     let isPoisoned = true;
     const poisoned: Consumer = {
       ...noting,

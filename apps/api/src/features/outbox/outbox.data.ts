@@ -33,13 +33,13 @@ export function partitionOf(position: number): number {
  * The result of assigning positions: how many events got one, and up to which, or that another replica is
  * doing it.
  */
-export type Sequenced = { readonly count: number; readonly position: number } | 'taken';
+export type AssignedPositions = { readonly count: number; readonly position: number } | 'taken';
 
 /**
  * Assigns the next positions to events, up to a limit, in the order in which they were emitted, and notifies
  * every replica. Only one replica at a time.
  */
-export async function givePositions(pool: Pool, limit: number): Promise<Sequenced> {
+export async function assignPositions(pool: Pool, limit: number): Promise<AssignedPositions> {
   return inTransaction(pool, async (query) => {
     const held = await query('SELECT position FROM outbox_head FOR UPDATE SKIP LOCKED');
     if (held.length === 0) return 'taken';

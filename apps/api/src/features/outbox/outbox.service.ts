@@ -60,7 +60,7 @@ export function startOutbox(services: Deps, consumers: readonly Consumer[]): Run
 
   const sequencer = createRepeater(async () => {
     await prepare();
-    const given = await data.givePositions(backgroundPool, batchSize);
+    const given = await data.assignPositions(backgroundPool, batchSize);
     if (given === 'taken') {
       await delay(takenMs);
     } else {

@@ -9,7 +9,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { happened } from '../../lib/happened.data.ts';
 import { createOutboxSignals } from '../../lib/outbox-signals.ts';
 import { buildDriver, buildMember, buildVtc } from '../../testing/factories.ts';
-import { createNotingConsumer, readNoted } from '../../testing/noting-consumer.ts';
+import { createRecordingConsumer, readRecorded } from '../../testing/noting-consumer.ts';
 import { anEvent, idsOf, useOutbox } from '../../testing/outbox-kit.ts';
 import { createWrittenRows, type Said, writeManyEvents } from '../../testing/outbox-writers.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
@@ -58,7 +58,7 @@ test(
     const random = createRandom(7);
     // This process has two replicas, and another has a third, which dies during its work: over time at one
     // statement after the other.
-    for (const _ of ['first', 'second']) startReplica(names.map(createNotingConsumer));
+    for (const _ of ['first', 'second']) startReplica(names.map(createRecordingConsumer));
     const said: Said[] = [];
     let killed = 0;
     for (let round = 0; round < (isLong ? 60 : 1); round += 1) {
@@ -82,7 +82,7 @@ test(
       const order = ofRow.map(({ id }) => numbers.get(id));
       expect(order).toEqual(order.map((_, index) => index + 1));
     }
-    for (const name of names) expect(await readNoted(app().db, name)).toEqual(idsOf(stored));
+    for (const name of names) expect(await readRecorded(app().db, name)).toEqual(idsOf(stored));
     // The replicas never interfered with each other.
     expect(app().logLines.filter((line) => line.includes('the outbox failed'))).toEqual([]);
   },
@@ -126,7 +126,7 @@ test.runIf(isLong)(
     const stored = await readEvents();
     expect(idsOf(stored).toSorted()).toEqual(said.toSorted());
     expect(Number(stored.at(-1)?.position)).toBe(said.length);
-    expect(await readNoted(app().db, 'killed')).toEqual(idsOf(stored));
+    expect(await readRecorded(app().db, 'killed')).toEqual(idsOf(stored));
   },
   1_200_000,
 );
@@ -135,7 +135,7 @@ test(
   "a rolled-back event does not exist, and one transaction's events keep their order",
   { tags: 'long' },
   async () => {
-    startReplica([createNotingConsumer('one')]);
+    startReplica([createRecordingConsumer('one')]);
     const undone = app().db.$transaction(async (transaction) => {
       await happened(transaction, anEvent);
       throw new Error('undone');
@@ -202,7 +202,7 @@ test(
 
 describe('retention', () => {
   test("an event can't be changed, and has a maximum size", async () => {
-    startReplica([createNotingConsumer('one')]);
+    startReplica([createRecordingConsumer('one')]);
     await say();
     await untilNoted('one', 1);
     const change = app().db.$executeRaw`UPDATE outbox_events SET type = 'nothing'`;
@@ -219,7 +219,7 @@ describe('retention', () => {
     { tags: 'long' },
     async () => {
       await app().db.outboxHead.updateMany({ data: { position: 999_990n } });
-      startReplica([createNotingConsumer('one')]);
+      startReplica([createRecordingConsumer('one')]);
       await expect.poll(() => readConsumer('one')).toMatchObject({ position: 999_990n });
       for (let index = 0; index < 20; index += 1) await say();
       await untilNoted('one', 20);
@@ -245,7 +245,7 @@ describe('retention', () => {
   );
 
   test('an event that a consumer has not processed is kept, and so is one younger than 14 days', async () => {
-    const running = startReplica(['one', 'two'].map(createNotingConsumer));
+    const running = startReplica(['one', 'two'].map(createRecordingConsumer));
     for (let index = 0; index < 3; index += 1) await say();
     await Promise.all([untilNoted('one', 3), untilNoted('two', 3)]);
     await expect.poll(() => readConsumer('two')).toMatchObject({ position: 3n });
@@ -279,7 +279,7 @@ test('health is degraded while a consumer is behind for more than five minutes',
     status: 200,
     body: { status: 'degraded', checks: { events: 'lagging' } },
   });
-  startReplica([createNotingConsumer('one')]);
+  startReplica([createRecordingConsumer('one')]);
   await untilNoted('one', 1);
   app().passTime(2_000);
   expect(await ready()).toMatchObject({ body: { status: 'ready' } });

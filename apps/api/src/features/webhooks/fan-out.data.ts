@@ -11,7 +11,7 @@ export interface Listener {
 }
 
 /** Locks a company's endpoints that subscribe to a type of event and have not received this one. */
-export async function lockListeners(
+export async function lockSubscribedEndpoints(
   db: Db,
   { vtcId, type, eventId }: { readonly vtcId: string; readonly type: string; eventId: string },
 ): Promise<readonly Listener[]> {

@@ -14,7 +14,7 @@ export const webhooksConsumer: Consumer = {
   async handle(db, event) {
     const { id: eventId, type, vtcId, happenedAt, payload } = event;
     if (vtcId === null || !isWebhookType(type)) return null;
-    const listeners = await data.lockListeners(db, { vtcId, type, eventId });
+    const listeners = await data.lockSubscribedEndpoints(db, { vtcId, type, eventId });
     if (listeners.length === 0) return null;
     const vtc = await data.findVtc(db, vtcId);
     if (vtc === null) return null;

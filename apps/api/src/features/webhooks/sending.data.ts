@@ -149,7 +149,7 @@ export async function setSettled(db: Db, settled: readonly Settled[]): Promise<v
 }
 
 /** Returns claimed but untried messages to the queue. */
-export async function putBack(db: Db, endpointId: string): Promise<void> {
+export async function returnToWaiting(db: Db, endpointId: string): Promise<void> {
   await db.webhookDelivery.updateMany({
     where: { endpointId, state: 'SENDING' },
     data: { state: 'WAITING' },

@@ -167,7 +167,7 @@ async function settle(services: Deps, claim: Claim, tried: readonly Tried[]): Pr
       });
     });
     await data.setSettled(transaction, settled);
-    if (settled.length < claim.deliveries.length) await data.putBack(transaction, id);
+    if (settled.length < claim.deliveries.length) await data.returnToWaiting(transaction, id);
     if (!isDeepStrictEqual(health, before)) await updateEndpoint(transaction, id, health);
     await settleDue(transaction, id, tried.at(-1)?.outcome.attempt);
     const { state, cause } = health;

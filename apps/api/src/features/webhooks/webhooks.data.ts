@@ -104,7 +104,7 @@ export async function settleDue(
 }
 
 /** Makes all waiting messages of an endpoint due now. */
-export async function makeDue(db: Db, endpointId: string, now: Date): Promise<void> {
+export async function markDue(db: Db, endpointId: string, now: Date): Promise<void> {
   await db.webhookDelivery.updateMany({
     where: { endpointId, state: openStates },
     data: { nextAttemptAt: now },
@@ -184,7 +184,7 @@ export async function listFailed(
 }
 
 /** Fails deliveries that have been due since before a time. */
-export async function failOld(db: Db, dueBefore: Date): Promise<void> {
+export async function failExpired(db: Db, dueBefore: Date): Promise<void> {
   await db.webhookDelivery.updateMany({
     where: {
       nextAttemptAt: { lt: dueBefore },

@@ -97,7 +97,7 @@ export async function updateWebhook(
       ...(!isDisabled && { state, cause: null }),
       ...(wasPaused && !isPaused && { pacedBelow: webhook.nextSequence }),
     });
-    if (address !== null) await data.makeDue(db, id, ctx.clock());
+    if (address !== null) await data.markDue(db, id, ctx.clock());
     await record(
       { db, actor },
       webhook,
@@ -160,7 +160,7 @@ export async function resumeWebhook(ctx: WriteContext, id: string): Promise<Endp
       cause: null,
       pacedBelow: webhook.nextSequence,
     });
-    await data.makeDue(db, id, ctx.clock());
+    await data.markDue(db, id, ctx.clock());
     await record({ db, actor }, webhook, 'webhook.resumed');
   });
 }

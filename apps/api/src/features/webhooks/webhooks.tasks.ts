@@ -1,6 +1,6 @@
 import type { Services } from '../../http/context.ts';
 import type { Task } from '../../lib/tasks.ts';
-import { failOld, removeDeliveries } from './webhooks.data.ts';
+import { failExpired, removeDeliveries } from './webhooks.data.ts';
 import { sendingLimits } from './limits.policy.ts';
 
 export function createWebhookTasks({ db, clock }: Pick<Services, 'db' | 'clock'>): Task[] {
@@ -9,7 +9,7 @@ export function createWebhookTasks({ db, clock }: Pick<Services, 'db' | 'clock'>
     {
       name: 'webhooks.fail-old',
       schedule: '*/10 * * * *',
-      run: () => failOld(db, before(sendingLimits.waitMs)),
+      run: () => failExpired(db, before(sendingLimits.waitMs)),
     },
     {
       name: 'webhooks.forget-deliveries',

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isSessionEnding } from '#src/lib/api.ts';
-import { isPageHeld, watchHolds } from '#src/lib/history-hold.ts';
+import { isHistoryHeld, watchHolds } from '#src/lib/history-hold.ts';
 import { usersKey } from './auth.queries.ts';
 
 interface KeptUser {
@@ -18,7 +18,7 @@ interface KeptUser {
  */
 export function useKeptUser(user: User | null, steamId: string | null): KeptUser {
   const queryClient = useQueryClient();
-  const isHeld = useSyncExternalStore(watchHolds, isPageHeld);
+  const isHeld = useSyncExternalStore(watchHolds, isHistoryHeld);
   const [last, setLast] = useState(user);
   const isTheirs = steamId === null || steamId === last?.steamId;
   const isKept = user === null && last !== null && isHeld && isTheirs && !isSessionEnding();

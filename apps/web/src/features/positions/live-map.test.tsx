@@ -15,12 +15,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { driverWith, owner, vtcId } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
-import { giveMapsASize } from '#src/testing/map-size.ts';
+import { setMapSize } from '#src/testing/map-size.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 
-beforeEach(giveMapsASize);
+beforeEach(setMapSize);
 
 const job = exampleOnTheRoad.job;
 const onTheRoad = (id: string, username: string, more: Partial<DriverOnTheRoad> = {}) => ({

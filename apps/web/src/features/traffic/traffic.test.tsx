@@ -6,7 +6,7 @@ import type { TrafficReport } from '@waybill/schema/features/traffic.models';
 import { beforeEach, expect, test } from 'vitest';
 import { driverWith } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
-import { giveMapsASize } from '#src/testing/map-size.ts';
+import { setMapSize } from '#src/testing/map-size.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
@@ -83,7 +83,7 @@ test('a driver reports traffic in a chosen city', { tags: 'long' }, async () => 
 });
 
 test('a driver reports traffic at the centre of the moved map', { tags: 'long' }, async () => {
-  giveMapsASize();
+  setMapSize();
   const { server } = browser();
   await browser().open(path);
   const map = await screen.findByRole('application', { name: 'Weather and traffic now' });

@@ -2,7 +2,7 @@ import type { SteamRecoveryOutcome } from '@waybill/schema/features/auth.models'
 import { emitAccountEvent } from '../../../auth/account-events.ts';
 import {
   findRecovery,
-  spendRecoveryTry,
+  consumeRecoveryTry,
   useRecovery,
 } from '../../../auth/credentials/recoveries.data.ts';
 import { updatePassword } from '../../../auth/credentials/passwords.data.ts';
@@ -59,7 +59,8 @@ export async function resetPassword(
   const factor = await readSecondFactor(ctx, await findTwoFactor(ctx.db, userId), code);
   const hash = await ctx.passwords.hash(newPassword);
   // Count the attempt before checking the code, outside the transaction that a wrong code rolls back.
-  if (factor && !(await spendRecoveryTry(ctx.db, recovery))) throw new AppError('RECOVERY_INVALID');
+  if (factor && !(await consumeRecoveryTry(ctx.db, recovery)))
+    throw new AppError('RECOVERY_INVALID');
   const { email } = await runEmittingTransaction(ctx, async (transaction) => {
     await lockUser(transaction, userId);
     const isFirstUse = await useRecovery(transaction, recovery, ctx.clock());

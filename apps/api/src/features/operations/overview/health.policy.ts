@@ -13,7 +13,7 @@ const patience = {
 } as const;
 
 /** Judges how long something has waited. */
-export function judgeWait(part: keyof typeof patience, waitMs: number): Health {
+export function judgeWaitTime(part: keyof typeof patience, waitMs: number): Health {
   const { warningMs, failingMs } = patience[part];
   const state = waitMs >= failingMs ? 'FAILING' : waitMs >= warningMs ? 'WARNING' : 'WELL';
   return { part, state, reading: Math.round(waitMs) };
@@ -29,7 +29,7 @@ export function judgeSchema(isOwn: boolean): Health {
 }
 
 /** Judges the free space, if known. */
-export function judgeRoom(disk: Disk | null): Health {
+export function judgeDiskSpace(disk: Disk | null): Health {
   const state: HealthState = disk === null ? 'UNKNOWN' : judgeDisk(disk);
   return { part: 'DISK', state, reading: disk?.freeBytes ?? null };
 }
@@ -40,6 +40,6 @@ export function switchedOff(part: 'MAILS'): Health {
 }
 
 /** Returns how long something has been due. 0 if it isn't. */
-export function waitSince(since: Date | null, now: Date): number {
+export function elapsedSince(since: Date | null, now: Date): number {
   return since === null ? 0 : Math.max(0, now.getTime() - since.getTime());
 }

@@ -7,11 +7,11 @@ import { findNewerRelease } from '../versions/releases.service.ts';
 import { listDays } from './days.data.ts';
 import {
   judgeFailures,
-  judgeRoom,
+  judgeDiskSpace,
   judgeSchema,
-  judgeWait,
+  judgeWaitTime,
   switchedOff,
-  waitSince,
+  elapsedSince,
 } from './health.policy.ts';
 import { countAll, readSigns, type Signs } from './signs.data.ts';
 
@@ -35,9 +35,9 @@ export async function getOverview(ctx: ActorContext): Promise<Overview> {
   ]);
   return {
     health: [
-      judgeWait('DATABASE', answeredMs),
+      judgeWaitTime('DATABASE', answeredMs),
       judgeSchema(isOwn),
-      judgeRoom(disk),
+      judgeDiskSpace(disk),
       ...judgeSigns(signs, { now, sendsMail: config.mail !== null }),
     ],
     ...tallies,
@@ -61,10 +61,10 @@ function judgeSigns(
   { now, sendsMail }: { readonly now: Date; readonly sendsMail: boolean },
 ): Health[] {
   return [
-    judgeWait('EVENTS', waitSince(oldestEventAt, now)),
+    judgeWaitTime('EVENTS', elapsedSince(oldestEventAt, now)),
     judgeFailures('TASKS', failedTasks),
-    sendsMail ? judgeWait('MAILS', waitSince(oldestMailAt, now)) : switchedOff('MAILS'),
-    judgeWait('PUSHES', waitSince(oldestPushAt, now)),
+    sendsMail ? judgeWaitTime('MAILS', elapsedSince(oldestMailAt, now)) : switchedOff('MAILS'),
+    judgeWaitTime('PUSHES', elapsedSince(oldestPushAt, now)),
     judgeFailures('WEBHOOKS', failingWebhooks),
   ];
 }

@@ -8,7 +8,7 @@ import * as data from './releases.data.ts';
 import { isNewer, readRelease } from './releases.policy.ts';
 
 /** The task that checks for newer releases. */
-export const lookTask = 'operations.look-for-release';
+export const releaseCheckTask = 'operations.look-for-release';
 /** Once a day, although the task runs each hour, so that not all servers send requests at the same time. */
 const askEveryMs = 23 * 3_600_000;
 const timeoutMs = 10_000;
@@ -16,7 +16,7 @@ const timeoutMs = 10_000;
 type Deps = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
 
 /** Checks for the latest release, if an operator has agreed and a day has passed. */
-export async function lookForRelease({ db, clock, config, log }: Deps): Promise<void> {
+export async function checkForRelease({ db, clock, config, log }: Deps): Promise<void> {
   const { releasesUrl } = config;
   if (releasesUrl === null || !(await data.asksForReleases(db))) return;
   const now = clock();
@@ -69,7 +69,7 @@ export async function setReleaseNotice(ctx: WriteContext, isOn: boolean): Promis
   const at = ctx.clock();
   await ctx.transact(async ({ db, actor }) => {
     await data.setAsksForReleases(db, isOn);
-    if (isOn) await askForTask(db, lookTask, at);
+    if (isOn) await askForTask(db, releaseCheckTask, at);
     else await data.removeCheck(db);
     const action = isOn ? 'release-notice.on' : 'release-notice.off';
     await recordOperatorAct(db, actor, { action, at });

@@ -65,7 +65,11 @@ export async function revokeRegistrationLink(
 }
 
 /** Uses a link once. False if it no longer works; concurrent uses can't exceed its limit. */
-export async function spendRegistrationLink(db: Db, tokenHash: Hash, now: Date): Promise<boolean> {
+export async function consumeRegistrationLink(
+  db: Db,
+  tokenHash: Hash,
+  now: Date,
+): Promise<boolean> {
   const count = await db.$executeRaw`
     UPDATE registration_links SET uses = uses + 1
     WHERE token_hash = ${tokenHash} AND uses < max_uses AND revoked_at IS NULL

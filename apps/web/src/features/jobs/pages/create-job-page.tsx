@@ -9,7 +9,7 @@ import { TwoColumns } from '#src/components/two-columns.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
-import { isPageHeld } from '#src/lib/history-hold.ts';
+import { isHistoryHeld } from '#src/lib/history-hold.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { EntryForm } from '../entry/components/entry-form.tsx';
 import { PlanForm } from '../plans/components/plan-form.tsx';
@@ -32,7 +32,7 @@ export function CreateJobPage() {
   const choose = (chosen: (typeof ways)[number]) => {
     const goOn = () => change({ as: chosen === 'plan' ? '' : chosen });
     if (chosen === way) return;
-    if (isPageHeld()) setAsked(() => goOn);
+    if (isHistoryHeld()) setAsked(() => goOn);
     else goOn();
   };
   const plans = <PlanList vtcId={vtcId} driverId={mayPlan ? undefined : viewer.id} />;

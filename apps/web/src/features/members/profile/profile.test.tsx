@@ -7,13 +7,13 @@ import { encodeLine } from '@waybill/telemetry/trace';
 import { beforeEach, expect, test } from 'vitest';
 import { buildMember, owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
-import { giveMapsASize } from '#src/testing/map-size.ts';
+import { setMapSize } from '#src/testing/map-size.ts';
 
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 
-beforeEach(giveMapsASize);
+beforeEach(setMapSize);
 
 test('a member’s page shows their current job, their roads and their last weeks', async () => {
   const { figures } = buildMember('Anybody');
