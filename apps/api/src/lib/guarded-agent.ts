@@ -76,7 +76,7 @@ interface GuardedAgentOptions extends Pick<AddressRules, 'ownHost'> {
   readonly certificateAuthority?: string;
 }
 
-const allMs = 15_000;
+const trafficWindowMs = 15_000;
 const connectMs = 5_000;
 const lookUpMs = 2_000;
 const lookUpTries = 2;
@@ -84,7 +84,7 @@ const answerBytes = { POST: 65_536, GET: 1_048_576 } as const;
 const headerBytes = 16_384;
 
 export function createGuardedAgent(options: GuardedAgentOptions): GuardedAgent {
-  const { ownHost, nameServers, timeoutMs = allMs, certificateAuthority } = options;
+  const { ownHost, nameServers, timeoutMs = trafficWindowMs, certificateAuthority } = options;
   const rules = { ownHost, privateTargets: options.privateTargets.map(readNetwork) };
   const call = async (
     { address, headers, signal: given }: Question,

@@ -21,7 +21,10 @@ export type WayOrder =
       readonly kind: 'find';
       readonly id: number;
       readonly game: Game;
-      /** Whose roads are used beside the shared ones. Null for shared roads only. */
+      /**
+       * The company whose own roads are used in addition to the shared ones. Null for
+       * shared roads only.
+       */
       readonly vtcId: string | null;
       readonly pairs: readonly PlacePair[];
     };

@@ -25,7 +25,7 @@ export function reachedOf(job: Pick<Job, 'state' | 'drivenM' | 'plannedM' | 'dis
   );
 }
 
-/** Moves the truck of a short line clear of the rings at its ends. */
+/** Keeps the truck of a short line between the rings at its ends. */
 export function clampBetweenRings(share: number): number {
   return Math.min(nearEnd, Math.max(nearStart, share));
 }

@@ -21,7 +21,7 @@ test.each([
 
 test.each(['ets2', 'ats'] as const)('finds every city of %s on the Earth again', (game) => {
   for (const { id, place, earth } of citiesOf(game)) {
-    // It is at the corner beyond which the game's map is Britain.
+    // It is at the corner where the game's map switches to Britain.
     if (id === 'calais') continue;
     const found = toEarthPoint(game, place);
     // Positions are whole game metres, each about twenty metres on the Earth.

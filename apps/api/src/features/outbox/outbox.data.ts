@@ -277,7 +277,7 @@ export async function endBackOff(db: Db, name: string): Promise<void> {
 }
 
 /** Moves a consumer behind a position, once a running batch is done. */
-export async function movePlace(db: Db, name: string, position: number): Promise<void> {
+export async function advanceConsumer(db: Db, name: string, position: number): Promise<void> {
   const place = { position: BigInt(position), chunkAfter: null, tries: 0, retryAt: null };
   await db.outboxConsumer.updateMany({ where: { name }, data: place });
 }

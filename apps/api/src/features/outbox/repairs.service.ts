@@ -103,7 +103,7 @@ export async function replay(db: PrismaClient, name: string, from: number | Date
     const wanted =
       from instanceof Date ? ((await data.findFirstSince(transaction, from)) ?? head + 1) : from;
     const position = Math.min(Math.max(wanted, oldest, 1), head + 1);
-    await data.movePlace(transaction, name, position - 1);
+    await data.advanceConsumer(transaction, name, position - 1);
     return position;
   });
 }

@@ -1,11 +1,11 @@
 import type { Feature } from '../../http/feature.ts';
 import { createRoadTilesRouter, roadsHandlers } from './roads.routes.ts';
-import { startMap } from './roads.service.ts';
+import { startRoadMerging } from './roads.service.ts';
 
 export const roadsFeature = {
   handlers: { roads: roadsHandlers },
   routers: { '/api': createRoadTilesRouter },
-  startPump: startMap,
+  startPump: startRoadMerging,
   tables: {
     JOBS: [
       'job_roads',

@@ -159,7 +159,7 @@ function toTileCell([cell, sum]: [number, CellSums]): TileCell {
  * that end meanwhile wait for the next run, unless there are many: merging jobs together writes a shared cell
  * once. Then it works for a fifth of the time at most, so that telemetry isn't delayed.
  */
-export function startMap(services: Services): Pump {
+export function startRoadMerging(services: Services): Pump {
   const { db } = services;
   const mustWait = createDeferral({ longestMs: longestWaitMs });
   const look = async () => {

@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 /** Sessions that began within a day and two hours: nearly all that are still active. */
 export const recentMs = dayMs + 2 * hourMs;
 /** How old a session with relevant data may be: it may last 56 hours, and its id may be a day off. */
-export const allMs = limits.trafficKeptMs + limits.telemetrySessionMs.max + 2 * dayMs;
+export const trafficWindowMs = limits.trafficKeptMs + limits.telemetrySessionMs.max + 2 * dayMs;
 
 /**
  * Adds new driving to the squares, from sessions no older than this. Each transaction also records
@@ -81,7 +81,7 @@ function sharesOf(
 export async function removeOldTraffic({ db, clock }: Deps): Promise<void> {
   const now = clock().getTime();
   const beforeHour = Math.floor((now - limits.trafficKeptMs) / hourMs);
-  await data.removeOld(db, beforeHour, firstIdOf(now - allMs));
+  await data.removeOld(db, beforeHour, firstIdOf(now - trafficWindowMs));
 }
 
 /** Returns the smallest id of a session that could have begun then. */

@@ -8,12 +8,12 @@ import { expect, inject, test } from 'vitest';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { buildSession, buildTestDevice, type TestDevice } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { countTracks, allMs } from './counting.service.ts';
+import { countTracks, trafficWindowMs } from './counting.service.ts';
 
 const app = useTestApp({ clockStands: true });
 
 const now = () => app().services.clock().getTime();
-const count = () => countTracks(app().services, allMs);
+const count = () => countTracks(app().services, trafficWindowMs);
 
 interface Cell {
   readonly game: number;

@@ -1,6 +1,6 @@
 import type { Services } from '../../http/context.ts';
 import type { Task } from '../../lib/tasks.ts';
-import { allMs, countTracks, recentMs, removeOldTraffic } from './counting.service.ts';
+import { trafficWindowMs, countTracks, recentMs, removeOldTraffic } from './counting.service.ts';
 import { removeOldReports } from './reports.service.ts';
 
 /** Creates the traffic tasks. Idempotent, and safe to run twice at the same time. */
@@ -15,7 +15,7 @@ export function createTrafficTasks(services: Services): Task[] {
       // Devices that were offline for days send what they stored.
       name: 'traffic.count-all',
       schedule: '27 * * * *',
-      run: () => countTracks(services, allMs),
+      run: () => countTracks(services, trafficWindowMs),
     },
     {
       name: 'traffic.remove-old',

@@ -1,13 +1,13 @@
 import type { Feature } from '../../http/feature.ts';
 import { vtcsPage } from './directory/vtc-directory.routes.ts';
-import { overviewSight } from './overview/overview.routes.ts';
+import { overviewFirstSight } from './overview/overview.routes.ts';
 import { vtcPage } from './public-page/vtc-page.routes.ts';
 import { vtcsHandlers } from './vtcs.routes.ts';
 
 export const vtcsFeature = {
   handlers: { vtcs: vtcsHandlers },
   pages: [vtcsPage, vtcPage],
-  ownSights: [overviewSight],
+  ownSights: [overviewFirstSight],
   tables: {
     PEOPLE: ['last_members'],
     COMPANIES: [

@@ -9,7 +9,7 @@ import type { Palette } from './palette.ts';
 import type { RoadLines } from './road-layer.ts';
 import {
   boundsOfTile,
-  canStretch,
+  canScaleTile,
   mostTiles,
   type Tile,
   tileKey,
@@ -220,7 +220,7 @@ export class MapStage {
     if (
       last?.ground === this.#ground &&
       last.palette === palette &&
-      (last.scale === view.scale || (!isAtRest && canStretch(last.scale, view.scale)))
+      (last.scale === view.scale || (!isAtRest && canScaleTile(last.scale, view.scale)))
     ) {
       return last;
     }
@@ -303,7 +303,7 @@ export class MapStage {
         now - drawn.at >= (isAtRest ? fleetEveryMs - frameMs : overlayEveryMs)) ||
       (isAtRest && (drawn.view.scale !== view.scale || !covers(drawn.view, view, 1.2))) ||
       (now - drawn.at >= overlayEveryMs &&
-        (!canStretch(drawn.view.scale, view.scale) || !covers(drawn.view, view, 1)));
+        (!canScaleTile(drawn.view.scale, view.scale) || !covers(drawn.view, view, 1)));
     if (isDue) {
       this.#trucks = [...this.#content.trucks, ...trucks];
       this.#drawOverlay(view, palette);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundsOfTile, canStretch, tileKey, tilesFor } from './tiles.ts';
+import { boundsOfTile, canScaleTile, tileKey, tilesFor } from './tiles.ts';
 import { moveBy, seenBounds } from './view.ts';
 import { overlap } from './world.ts';
 
@@ -32,8 +32,8 @@ test('panning needs only tiles that come into sight', () => {
 });
 
 test('tiles are scaled up to 1.6 times, and down to three quarters', () => {
-  const good = [10, 16, 7.5].map((scale) => canStretch(scale, 10));
-  const bad = [16.1, 7.4].map((scale) => canStretch(scale, 10));
+  const good = [10, 16, 7.5].map((scale) => canScaleTile(scale, 10));
+  const bad = [16.1, 7.4].map((scale) => canScaleTile(scale, 10));
   expect([good, bad]).toEqual([
     [true, true, true],
     [false, false],

@@ -41,7 +41,7 @@ export function tilesFor(view: View, scale: number): Tile[] {
 }
 
 /** True if a drawing still looks good at another scale. */
-export function canStretch(drawn: number, wanted: number): boolean {
+export function canScaleTile(drawn: number, wanted: number): boolean {
   const stretched = drawn / wanted;
   return stretched >= 0.75 && stretched <= 1.6;
 }

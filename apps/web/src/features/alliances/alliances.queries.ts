@@ -166,7 +166,7 @@ export function useFound(vtcId: string) {
 }
 
 /** Answers an invitation: accepts with the terms that the company shares, or declines with null. */
-export function useAnswer(allianceId: string) {
+export function useAnswerInvitation(allianceId: string) {
   const t = useTranslations('alliances');
   return useMutation({
     mutationFn: async (terms: readonly AllianceTerm[] | null) => {
@@ -180,7 +180,7 @@ export function useAnswer(allianceId: string) {
 }
 
 /** Asks to join. */
-export function useAsk(allianceId: string) {
+export function useAskToJoin(allianceId: string) {
   const t = useTranslations('alliances');
   return useMutation({
     mutationFn: () => api(alliancesContract.ask, { params: { allianceId } }),

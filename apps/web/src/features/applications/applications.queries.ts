@@ -102,7 +102,7 @@ export function useSetRecruitment(vtcId: string) {
 }
 
 /** Applies to a company. Refreshes the user, who then has an open application. */
-export function useFile(vtcId: string) {
+export function useFileApplication(vtcId: string) {
   const t = useTranslations('apply');
   const { refreshUser } = useSession();
   return useMutation({
@@ -182,7 +182,7 @@ export function useVote(applicationId: string) {
 }
 
 /** Posts a message about an application. */
-export function useWrite(applicationId: string) {
+export function useWriteMessage(applicationId: string) {
   const t = useTranslations('applications');
   return useMutation({
     mutationFn: (body: RouteInput<typeof applicationsContract.createMessage>['body']) =>

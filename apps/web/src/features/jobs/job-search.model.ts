@@ -5,7 +5,7 @@ import { limits } from '@waybill/schema/limits';
 import { jobsPath } from '#src/lib/shared-paths.ts';
 import { logbookPathOf } from './jobs.paths.ts';
 
-/** The filters and order of the job list. Without the number, which leads directly to its job. */
+/** The filters and order of the job list. A job number is no filter: it opens that job. */
 export type JobSearch = Omit<JobTableQuery, 'number'>;
 
 /** The parameter names in the list's address. */

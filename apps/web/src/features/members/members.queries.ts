@@ -161,7 +161,7 @@ export function useSetRoles(key: MemberKey) {
 }
 
 /** Removes a member from the company, with a reason for them, and optionally blocks them. */
-export function useKick({
+export function useKickMember({
   id,
   username,
   vtcId,

@@ -3,7 +3,7 @@ import { renderBanner } from './overview.presenter.ts';
 import { getOwnBanner } from './overview.service.ts';
 
 /** The part of their company's overview that members see before the app runs. */
-export const overviewSight: OwnSight = {
+export const overviewFirstSight: OwnSight = {
   path: '/dashboard/companyoverview',
   async find({ vtcId, locale }, services) {
     const banner = await getOwnBanner(services, vtcId);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '#src/components/dialog.tsx';
 import { DialogForm } from '#src/components/dialog-form.tsx';
-import { useAnswer } from '../alliances.queries.ts';
+import { useAnswerInvitation } from '../alliances.queries.ts';
 import { TermsField } from './terms-field.tsx';
 
 interface AnswerProps {
@@ -17,7 +17,7 @@ export function Answer({ allianceId, isInvited }: AnswerProps) {
   const t = useTranslations('alliances');
   const [opened, setOpened] = useState(false);
   const [terms, setTerms] = useState<readonly AllianceTerm[]>([]);
-  const answering = useAnswer(allianceId);
+  const answering = useAnswerInvitation(allianceId);
   const close = () => setOpened(false);
   return (
     <Group gap="xs">

@@ -14,7 +14,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { publicPagePath } from '#src/lib/shared-paths.ts';
 import { can } from '#src/lib/can.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { publicAllianceQuery, useAsk } from '../alliances.queries.ts';
+import { publicAllianceQuery, useAskToJoin } from '../alliances.queries.ts';
 import { CompanyRow, CompanyRows } from '../components/company-row.tsx';
 
 /** An alliance's public page, signed in or not. */
@@ -84,7 +84,7 @@ function Shown({ alliance }: { readonly alliance: PublicAlliance }) {
 
 function Ask({ allianceId }: { readonly allianceId: string }) {
   const t = useTranslations('alliances');
-  const asking = useAsk(allianceId);
+  const asking = useAskToJoin(allianceId);
   return (
     <Button loading={asking.isPending} disabled={asking.isSuccess} onClick={() => asking.mutate()}>
       {t('ask')}

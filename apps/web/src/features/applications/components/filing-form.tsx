@@ -9,7 +9,7 @@ import '#src/components/input.css';
 import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { ownApplicationPath } from '../applications.paths.ts';
-import { useFile } from '../applications.queries.ts';
+import { useFileApplication } from '../applications.queries.ts';
 import { QuestionField } from './question-field.tsx';
 
 interface FilingFormProps {
@@ -22,7 +22,7 @@ interface FilingFormProps {
 export function FilingForm({ vtc, form: asked }: FilingFormProps) {
   const t = useTranslations('apply');
   const navigate = useNavigate();
-  const filing = useFile(vtc.id);
+  const filing = useFileApplication(vtc.id);
   const questions = asked?.questions ?? [];
   const answers: Record<string, Answer> = {};
   const { form, submit, showFailure } = useSchemaForm({

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import '#src/components/checkbox.css';
 import '#src/components/input.css';
 import { useSchemaForm } from '#src/lib/form.ts';
-import { useWrite } from '../applications.queries.ts';
+import { useWriteMessage } from '../applications.queries.ts';
 
 interface NewMessageProps {
   readonly applicationId: string;
@@ -15,7 +15,7 @@ interface NewMessageProps {
 /** The form for a message; staff choose who can read it. */
 export function NewMessage({ applicationId, mayWriteForStaff }: NewMessageProps) {
   const t = useTranslations('applications.thread');
-  const writing = useWrite(applicationId);
+  const writing = useWriteMessage(applicationId);
   const { form, submit, showFailure } = useSchemaForm({
     schema: applicationMessageFormSchema,
     initialValues: { text: '', staffOnly: false },

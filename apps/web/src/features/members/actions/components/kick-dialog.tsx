@@ -7,7 +7,7 @@ import { DialogForm } from '#src/components/dialog-form.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
 import '#src/components/input.css';
 import { useSchemaForm } from '#src/lib/form.ts';
-import { useKick } from '../../members.queries.ts';
+import { useKickMember } from '../../members.queries.ts';
 
 const days = [7, 30, 90, 365] as const;
 
@@ -22,7 +22,7 @@ interface KickDialogProps {
 export function KickDialog({ vtcId, member, onKicked, onClose }: KickDialogProps) {
   const t = useTranslations('kick');
   const { id, username } = member;
-  const kicking = useKick({ id, username, vtcId });
+  const kicking = useKickMember({ id, username, vtcId });
   const [block, setBlock] = useState('none');
   const { form, submit, showFailure } = useSchemaForm({
     schema: removalFormSchema,
