@@ -36,12 +36,12 @@ export async function writeIdentity(
 }
 
 /** Returns the id stored next to the link in the data folder; null if there is none yet. */
-export async function findKeptId(dataDir: string): Promise<string | null> {
+export async function findStoredId(dataDir: string): Promise<string | null> {
   return (await readIfPresent(idPath(dataDir)))?.trim() ?? null;
 }
 
 /** Stores the id next to the link. Concurrent starts agree on the first one's. */
-export async function keepId(dataDir: string, id: string): Promise<string> {
+export async function storeId(dataDir: string, id: string): Promise<string> {
   const draft = `${idPath(dataDir)}.${randomUUID()}`;
   await writeFile(draft, `${id}\n`, { mode: 0o600, flush: true });
   try {
@@ -51,7 +51,7 @@ export async function keepId(dataDir: string, id: string): Promise<string> {
   } finally {
     await rm(draft);
   }
-  return (await findKeptId(dataDir)) ?? id;
+  return (await findStoredId(dataDir)) ?? id;
 }
 
 /**
@@ -65,18 +65,18 @@ export async function claimCluster(
   dataDir: string,
   user: ServerUser,
 ): Promise<void> {
-  const [found, kept] = [await findIdentity(cluster), await findKeptId(dataDir)];
+  const [found, kept] = [await findIdentity(cluster), await findStoredId(dataDir)];
   if (found === null) {
     // Only databases older than identities have a folder name other than the id.
     if (path.basename(path.dirname(cluster)) === kept) throw foreign(cluster, dataDir, found);
-    const id = kept ?? (await keepId(dataDir, randomUUID()));
+    const id = kept ?? (await storeId(dataDir, randomUUID()));
     return await writeIdentity(cluster, { id, dataDir }, user);
   }
   const isHere = await leadsTo(found.dataDir, dataDir);
-  const id = kept ?? (isHere ? await keepId(dataDir, found.id) : null);
+  const id = kept ?? (isHere ? await storeId(dataDir, found.id) : null);
   if (found.id !== id) throw foreign(cluster, dataDir, found);
   if (isHere) return;
-  if ((await findKeptId(found.dataDir).catch(() => null)) === id) {
+  if ((await findStoredId(found.dataDir).catch(() => null)) === id) {
     throw copied(cluster, dataDir, found.dataDir);
   }
   await writeIdentity(cluster, { id, dataDir }, user);

@@ -7,9 +7,9 @@ import { makeFolder } from '../make-folder.ts';
 import {
   claimCluster,
   findIdentity,
-  findKeptId,
+  findStoredId,
   type Identity,
-  keepId,
+  storeId,
 } from './cluster-identity.ts';
 import { repairOwner, refuseOtherOwner } from './file-owner.ts';
 import { defaultServerUser, findClosedFolder, type ServerUser } from './server-user.ts';
@@ -92,7 +92,7 @@ async function openElsewhere(cluster: string, realDataDir: string): Promise<Clus
 
 /** Returns the location for new files, or of a first start that was killed before it created the link. */
 async function prepareElsewhere(realDataDir: string, user: ServerUser): Promise<ClusterPlace> {
-  const id = (await findKeptId(realDataDir)) ?? (await keepId(realDataDir, randomUUID()));
+  const id = (await findStoredId(realDataDir)) ?? (await storeId(realDataDir, randomUUID()));
   const home = path.join(SHARED_FOLDER, id);
   await makeOpenFolder(home);
   const cluster = path.join(home, 'postgres');

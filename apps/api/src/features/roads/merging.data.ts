@@ -51,7 +51,9 @@ export async function addToTiles(
     WHERE t.game = ${game} AND t.tile = r.tile`;
 }
 
-/** Lists drivers' bits in some chunks, for any company; without a driver, those of companies. */
+/**
+ * Lists drivers' bits in some chunks, for any company. Without a driver, lists the companies' bits.
+ */
 export async function listDriverChunks(
   db: Db,
   game: number,

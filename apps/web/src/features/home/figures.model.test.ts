@@ -1,6 +1,6 @@
 import { exampleMeasures } from '@waybill/schema/features/jobs.examples';
 import { expect, test } from 'vitest';
-import { distanceOf, resultsOf, standingIn } from './figures.model.ts';
+import { distanceOf, resultsOf, findStandingInBoard } from './figures.model.ts';
 
 const measures = {
   ...exampleMeasures,
@@ -38,5 +38,5 @@ test.each([
   [[place(1, 'ann', 5), place(1, 'me', 5)], { kind: 'level' }],
   [[place(1, 'me', 5), place(1, 'ann', 5)], { kind: 'level' }],
 ])('of %o the driver learns how they stand', (rows, standing) => {
-  expect(standingIn({ drivers: rows.length, rows }, 'me')).toEqual(standing);
+  expect(findStandingInBoard({ drivers: rows.length, rows }, 'me')).toEqual(standing);
 });

@@ -20,7 +20,7 @@ export function resultsOf(sums: Sums) {
 }
 
 /** Returns the viewer's position in the company's weekly ranking. */
-export function standingIn(board: NonNullable<Home['board']>, viewerId: string) {
+export function findStandingInBoard(board: NonNullable<Home['board']>, viewerId: string) {
   const index = board.rows.findIndex(({ driver }) => driver.id === viewerId);
   const own = board.rows[index];
   if (own === undefined) return { kind: 'away' as const };

@@ -5,7 +5,7 @@ import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { leaderboardsPath } from '#src/lib/shared-paths.ts';
-import { distanceOf, resultsOf, standingIn } from '../figures.model.ts';
+import { distanceOf, resultsOf, findStandingInBoard } from '../figures.model.ts';
 import type { Home } from '../home.queries.ts';
 import classes from './week.module.css';
 
@@ -60,7 +60,7 @@ function Board({ board, viewerId }: BoardProps) {
   const t = useTranslations('home.week');
   const { distance } = useFormatters();
   const most = Math.max(1, ...board.rows.map(({ distanceM }) => distanceM));
-  const standing = standingIn(board, viewerId);
+  const standing = findStandingInBoard(board, viewerId);
   const gap = 'gapM' in standing ? distance(standing.gapM / 1_000) : '';
   const name = 'name' in standing ? standing.name : '';
   return (
