@@ -8,6 +8,7 @@ import { kitStyles } from './build/kit-styles.ts';
 import { lightContracts } from './build/light-contracts.ts';
 import { oneId } from './build/one-id.ts';
 import { writePageFiles } from './build/page-files.ts';
+import { routerParts } from './build/router-parts.ts';
 import { stylesFirst } from './build/styles-first.ts';
 import { watchTextTypes, texts } from './build/texts.ts';
 import { prerender } from './landing/prerender.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     react(),
     oneId(),
     kitStyles(),
+    routerParts(),
     fewerWeights(),
     texts(),
     countryNames(),
@@ -46,6 +48,8 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
+      // No getter that the app reads changes anything.
+      treeshake: { propertyReadSideEffects: false },
       // Bundles only the used icons, of six thousand.
       experimental: { lazyBarrel: true },
       output: {

@@ -1,0 +1,25 @@
+import type { Plugin } from 'vite';
+
+const router = /\/react-router\/dist\//;
+const displayName = /^\w+\.displayName = .+;$/gm;
+const creation = /(?<= = )(?=\w+\.(forwardRef|createContext)\()/g;
+
+/**
+ * Lets the bundler leave out React Router's unused components, such as those for its own server: otherwise it
+ * can't prove that creating them has no effect.
+ */
+export function routerParts(): Plugin {
+  return {
+    name: 'waybill:router-parts',
+    apply: 'build',
+    transform: (code, id) => (router.test(id) ? { code: markUnused(code), map: null } : null),
+  };
+}
+
+/**
+ * Removes display names, which only developer tools show, and marks the calls that create components as free
+ * of side effects.
+ */
+export function markUnused(code: string): string {
+  return code.replaceAll(displayName, '').replaceAll(creation, '/* @__PURE__ */ ');
+}
