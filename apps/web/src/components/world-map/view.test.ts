@@ -50,9 +50,19 @@ test('the whole content fits into the view, with a margin', () => {
   expect([top, bottom]).toEqual([30, 270]);
   expect(left).toBeGreaterThanOrEqual(30);
   expect(right).toBeLessThanOrEqual(370);
-  // A single place is shown with its surroundings.
-  expect(fitTo('ets2', view, [5, 6, 5, 6])).toMatchObject({ x: 5, z: 6, scale: 16 });
   expect(fitTo('ets2', { width: 40, height: 40 }, [0, 0, 1_000, 0]).scale).toBeGreaterThan(0);
+});
+
+test('a fitted view of a short trace shows its surroundings', () => {
+  const phone = { width: 328, height: 260 };
+  // 10 km on Earth.
+  const length = 10_000 / worlds.ets2.earthScale;
+  const fitted = fitTo('ets2', phone, [5, 6, 5 + length, 6]);
+  expect(fitted).toMatchObject({ x: 5 + length / 2, z: 6 });
+  const [, top, , bottom] = seenBounds(fitted);
+  // Neighbouring cities are up to 100 km apart.
+  expect((bottom - top) * worlds.ets2.earthScale).toBeGreaterThan(200_000);
+  expect(length / fitted.scale).toBeGreaterThan(10);
 });
 
 test('a filled view shows no edge of the world', () => {

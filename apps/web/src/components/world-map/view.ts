@@ -13,6 +13,8 @@ export interface View {
 
 /** The closest scale: positions of cities are not more precise. */
 const nearest = 4;
+/** How much of the game a fitted view shows at least, in metres along its shorter side: cities are nearby. */
+const surroundings = 12_000;
 
 /** Converts a point of the world to pixels from the view's top left. */
 export function toScreen({ x, z, scale, width, height }: View, point: Point): Point {
@@ -46,7 +48,7 @@ export function zoomBy(game: MapGame, view: View, times: number, at?: Point): Vi
   return keepInside(game, { ...view, scale, x: view.x + x - nowX, z: view.z + z - nowZ });
 }
 
-/** Returns the view that fits a rectangle, with a margin in pixels. */
+/** Returns the view that fits a rectangle, with a margin in pixels. A small one is shown with its surroundings. */
 export function fitTo(
   game: MapGame,
   { width, height }: Pick<View, 'width' | 'height'>,
@@ -56,8 +58,8 @@ export function fitTo(
   const room = (side: number) => Math.max(1, side - 2 * free);
   const wanted = Math.max((right - left) / room(width), (bottom - top) / room(height));
   const view = { x: (left + right) / 2, z: (top + bottom) / 2, scale: wanted, width, height };
-  // A single place is shown with its surroundings.
-  const scale = Math.min(furthest(game, view), Math.max(nearest * 4, wanted));
+  const least = surroundings / Math.min(width, height);
+  const scale = Math.min(furthest(game, view), Math.max(least, wanted));
   return keepInside(game, { ...view, scale });
 }
 
