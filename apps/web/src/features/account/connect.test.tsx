@@ -8,6 +8,7 @@ import { newcomer, owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
+import { tabTo } from '#src/testing/tab-to.ts';
 
 const browser = useTestBrowser();
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
@@ -48,6 +49,35 @@ test.each([
   ]);
   expect(asked).toEqual([{ userId: user.id, challenge, deviceName: 'Gaming PC' }]);
   await screen.findByText('Continue in the companion. You can close this tab.');
+});
+
+test('a computer is connected by keyboard alone', async () => {
+  browser().signIn(newcomer());
+  browser().server.answer(accountContract.createConnectionCode, () => exampleConnectionCode);
+  await browser().open(addressOf('/connect'));
+  await tabTo(await screen.findByRole('button', { name: 'Connect this computer' }));
+  await browser().person.keyboard('{Enter}');
+  await waitFor(() => expect(left).toHaveLength(1));
+});
+
+test('the setup is followed and a code made by keyboard alone', async () => {
+  browser().signIn(newcomer());
+  const { person, server } = browser();
+  server.answer(accountContract.listDevices, () => ({ devices: [] }));
+  server.answer(accountContract.createDeviceCode, () => ({
+    email: 'marta@example.org',
+    otp: 'K7MM-2QXP',
+    expiresAt: new Date(Date.now() + 300_000).toISOString(),
+  }));
+  await browser().open('/connect');
+  await tabTo(await screen.findByRole('button', { name: 'Linux' }));
+  await person.keyboard(' ');
+  await screen.findByText('bin/linux_x64/plugins');
+  await tabTo(screen.getByText('Other ways'));
+  await person.keyboard('{Enter}');
+  await tabTo(await screen.findByRole('button', { name: 'Get a code' }));
+  await person.keyboard('{Enter}');
+  await screen.findByText('K7MM-2QXP');
 });
 
 test('an account that was switched meanwhile sees an error, and no code is sent', async () => {
