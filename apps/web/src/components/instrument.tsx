@@ -4,7 +4,7 @@ import classes from './instrument.module.css';
 interface InstrumentStripProps {
   /** Set if it needs its own frame because no card surrounds it. */
   readonly isFramed?: boolean;
-  /** True for a lower strip, above a list. */
+  /** True for a lower strip, above a list. Phones show its first three figures. */
   readonly isLow?: boolean;
   readonly children: ReactNode;
 }

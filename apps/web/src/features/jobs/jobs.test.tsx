@@ -135,7 +135,7 @@ test('the address has the filters, and the CSV has the same jobs', async () => {
     sort: 'revenue',
   };
   await waitFor(() => expect(lastQuery()).toMatchObject(wanted));
-  const csv = screen.getByRole('link', { name: /^CSV/ }).getAttribute('href') ?? '';
+  const csv = screen.getAllByRole('link', { name: /^CSV/ })[0]?.getAttribute('href') ?? '';
   expect(csv).toMatch(new RegExp(`^/api/vtcs/${user.vtcId}/jobs\\.csv\\?`));
   expect(Object.fromEntries(new URLSearchParams(csv.split('?')[1]))).toEqual(wanted);
   await browser().open(browser().path());

@@ -50,7 +50,9 @@ export function JobsPage() {
             <Box visibleFrom="sm">
               <TextLink to={leaderboardsPath}>{t('leaderboards')}</TextLink>
             </Box>
-            <CsvButton vtcId={vtcId} search={search} />
+            <Box visibleFrom="sm">
+              <CsvButton vtcId={vtcId} search={search} />
+            </Box>
             <Button
               component={Link}
               to={createJobPath}
@@ -72,6 +74,9 @@ export function JobsPage() {
         ) : (
           <JobList {...list} />
         )}
+        <Box hiddenFrom="sm">
+          <CsvButton vtcId={vtcId} search={search} />
+        </Box>
         {can(viewer, 'REVIEW_JOBS') && (
           <Text size="sm">
             <TextLink to={sourcesPath}>{t('sources')}</TextLink>
