@@ -241,7 +241,6 @@ Section Uninstall
   Delete "$INSTDIR\waybill.ico"
   RMDir /r "$INSTDIR\node_modules"
   Delete "$INSTDIR\Uninstall.exe"
-  RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\${PRODUCT}.lnk"
   DeleteRegValue HKCU "${RUN_KEY}" "${PRODUCT}"
   DeleteRegKey HKCU "${LINK_KEY}"
@@ -250,4 +249,6 @@ Section Uninstall
     RMDir /r "$APPDATA\waybill-companion"
     RMDir /r "$LOCALAPPDATA\waybill-companion"
   ${EndIf}
+  ; Last: once the folder is gone, everything is.
+  RMDir "$INSTDIR"
 SectionEnd
