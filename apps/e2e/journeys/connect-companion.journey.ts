@@ -9,7 +9,7 @@ import { expectAccessible, journey } from '../harness/journey.ts';
 import { createTempFolder, removeFolder } from '../harness/temp-folder.ts';
 
 journey(
-  'a new driver has a verified job within two minutes',
+  'a new driver has a test drive within two minutes',
   { tag: ['@desktop', '@long'] },
   async ({ page, excuseErrors }) => {
     test.setTimeout(120_000);
@@ -43,11 +43,10 @@ journey(
         started.push(child);
         return child;
       };
-      const readVerified = async () => {
-        const { jobs }: { jobs: { tier: string; cargo: { name: string } }[] } = await (
-          await page.request.get('/api/users/me/jobs')
-        ).json();
-        return jobs.filter(({ tier }) => tier === 'verified');
+      const readTrials = async () => {
+        const { jobs }: { jobs: { state: string; isTrial: boolean; cargo: { name: string } }[] } =
+          await (await page.request.get('/api/users/me/jobs')).json();
+        return jobs.filter(({ state, isTrial }) => state === 'delivered' && isTrial);
       };
       const companion = start('open', site, ...memory);
       const shown = await readAddress(companion);
@@ -75,11 +74,11 @@ journey(
         const drive = start('simulate', ...memory, '--minutes', '0.3', '--seed', String(seed++));
         await expect(devices.getByText(/^Connected: (ETS2|ATS) [\d.]+, plugin 12/)).toBeVisible();
         if (drive.exitCode === null) await once(drive, 'exit');
-        await expect.poll(readVerified).not.toEqual([]);
+        await expect.poll(readTrials).not.toEqual([]);
       }).toPass({ timeout: 80_000 });
       await expectAccessible(page);
-      const [job] = await readVerified();
-      await page.goto('/dashboard/jobs');
+      const [job] = await readTrials();
+      await page.goto('/dashboard/logbook');
       await expect(page.getByText(job?.cargo.name ?? '').first()).toBeVisible();
       expect(Date.now() - began).toBeLessThan(120_000);
     } finally {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { genuineSession } from '@waybill/simulator/forge-session';
 import { CommandError, exitCodes } from '../lib/exit-codes.ts';
+import { writeTrialMark } from '../game/memory-layout.ts';
 import { framesOf } from '../simulation/frames.ts';
 import { shortenSession } from '../simulation/shorten.ts';
 import type { CommandContext } from './context.ts';
@@ -54,6 +55,7 @@ export async function simulate(
       const waitMs = began + leadMs + t / speed - clocks.monotonic();
       if (waitMs > 0) await delay(waitMs, null, { signal: stopping }).catch(() => null);
       if (stopping.aborted) break;
+      writeTrialMark(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
       writeSync(file, bytes, 0, bytes.length, 0);
     }
   } finally {

@@ -223,6 +223,13 @@ describe('a session', () => {
   });
 });
 
+test('a simulated drive is a trial session of its own', () => {
+  show(0);
+  show(1000);
+  show(2000, { isTrial: true });
+  expect(queue.sessions().map(({ origin }) => origin.session.trial)).toEqual([undefined, true]);
+});
+
 test('memory that cannot be read is told in a sentence, as long as it is there', () => {
   lookAt(0, { kind: 'unreadable', sentence: 'The telemetry plugin has revision 9.' });
   expect(recorder.status().problem).toBe('The telemetry plugin has revision 9.');

@@ -209,16 +209,16 @@ export function createRecorder({ queue, recorded, clocks, onSynced }: RecorderOp
 /** Whether a game is another one than that a session began with, or driven with others since. */
 function isOther(
   first: Snapshot,
-  { game, source, isConvoy, isPaused, signals }: Snapshot,
+  { game, source, isTrial, isConvoy, isPaused, signals }: Snapshot,
 ): boolean {
-  if (game !== first.game || source !== first.source) return true;
+  if (game !== first.game || source !== first.source || isTrial !== first.isTrial) return true;
   // A convoy is joined from a game that runs. What is told at that very moment is heard out first.
   const isQuiet = Object.values(signals).every((signal) => signal === null);
   return isConvoy !== first.isConvoy && isQuiet && !isPaused;
 }
 
 function toOrigin({ server, userId, client }: Recorded, snapshot: Snapshot, nowMs: number): Origin {
-  const { game, source, gameVersion, pluginRevision, isConvoy } = snapshot;
+  const { game, source, gameVersion, pluginRevision, isTrial, isConvoy } = snapshot;
   const multiplayer = isConvoy === null ? 'unknown' : isConvoy ? 'convoy' : 'none';
   return {
     server,
@@ -231,6 +231,7 @@ function toOrigin({ server, userId, client }: Recorded, snapshot: Snapshot, nowM
       ...(gameVersion !== '' && { gameVersion }),
       ...(pluginRevision > 0 && { pluginRevision }),
       multiplayer,
+      ...(isTrial && { trial: true as const }),
     },
   };
 }

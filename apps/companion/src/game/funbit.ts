@@ -88,6 +88,7 @@ function toSnapshot(
     source: 'funbit',
     pluginRevision: revisionOf(state),
     gameVersion: oneLine(state.version, 32),
+    isTrial: false,
     isConvoy: null,
     time,
     isPaused: state.paused,

@@ -12,6 +12,20 @@ export const momentary: readonly (readonly [from: number, to: number])[] = [
   [4200, 4308],
 ];
 
+/** What a simulated drive has in the plugin's padding, which stays zero there: it is a test drive. */
+const trialMark = [1, 2, 3, 5, 6, 7].map((offset, index) => ({
+  offset,
+  value: 'TRIAL!'.charCodeAt(index),
+}));
+
+export function readTrialMark(memory: DataView): boolean {
+  return trialMark.every(({ offset, value }) => memory.getUint8(offset) === value);
+}
+
+export function writeTrialMark(memory: DataView): void {
+  for (const { offset, value } of trialMark) memory.setUint8(offset, value);
+}
+
 /** How much of it is read: nothing that the companion looks at lies beyond. */
 export const readBytes = 6_208;
 

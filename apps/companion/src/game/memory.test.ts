@@ -107,6 +107,7 @@ describe('what the plugin writes', () => {
       source: 'sdk',
       pluginRevision: revision,
       gameVersion: '1.18',
+      isTrial: false,
       isConvoy: revision === 12 ? false : null,
       isOnJob: true,
       time: 123_456,

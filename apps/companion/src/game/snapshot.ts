@@ -10,7 +10,14 @@ import type {
 import { sampleFlags } from '@waybill/schema/features/telemetry.models';
 import { toIdOfName } from '@waybill/schema/game-ids';
 import type { CrossingFields, PlaceFields } from './memory-layout.ts';
-import { deliveryFlags, knownRevisions, layout, memoryBytes, readBytes } from './memory-layout.ts';
+import {
+  deliveryFlags,
+  knownRevisions,
+  layout,
+  memoryBytes,
+  readBytes,
+  readTrialMark,
+} from './memory-layout.ts';
 import { minor, oneLine, ppm, told, whole, word } from './units.ts';
 
 /** What only the types of events have in common with their signal. */
@@ -33,6 +40,8 @@ export interface Snapshot {
   readonly source: Exclude<TelemetrySource, 'recording'>;
   readonly pluginRevision: number;
   readonly gameVersion: string;
+  /** Whether it is a simulated drive. */
+  readonly isTrial: boolean;
   /** Whether others drive along; null where the plugin does not tell. */
   readonly isConvoy: boolean | null;
   /** Microseconds of this run of the game. */
@@ -101,6 +110,7 @@ function readSnapshot(memory: DataView, revision: number, game: Game, truck: Tru
     source: 'sdk',
     pluginRevision: revision,
     gameVersion: `${layout.versionMajor.read(memory)}.${layout.versionMinor.read(memory)}`,
+    isTrial: readTrialMark(memory),
     isConvoy: revision >= 12 ? layout.multiplayerTimeOffset.read(memory) !== 0 : null,
     time: layout.time.read(memory),
     isPaused: layout.paused.read(memory),

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod';
 import { decodeLines } from './lines.ts';
 
-const { game, source, client, gameVersion, pluginRevision, multiplayer } =
+const { game, source, client, gameVersion, pluginRevision, multiplayer, trial } =
   telemetrySessionSchema.shape;
 
 /** Whose telemetry a file holds and what is known of its session before a server's clock is. */
@@ -18,7 +18,15 @@ export const originSchema = z.strictObject({
   startedMs: z.int(),
   /** The file in whose place this one came. */
   replaces: z.string().optional(),
-  session: z.strictObject({ game, source, client, gameVersion, pluginRevision, multiplayer }),
+  session: z.strictObject({
+    game,
+    source,
+    client,
+    gameVersion,
+    pluginRevision,
+    multiplayer,
+    trial,
+  }),
 });
 export type Origin = z.infer<typeof originSchema>;
 export type Header = z.infer<typeof telemetryHeaderSchema>;

@@ -89,11 +89,13 @@ export function createPinger({ truckNow, account, connect, clocks }: PingerOptio
         const truck = isOwn();
         if (!truck) return lookMs;
         const { session, sample } = truck;
+        const { game, trial } = session.origin.session;
         const startedMs = Math.round(clocks.now() + aheadMs) - sample[0];
         const body = {
           sessionId: session.header?.session.id ?? v7({ msecs: startedMs }),
           startedAt: new Date(startedMs).toISOString(),
-          game: session.origin.session.game,
+          game,
+          ...(trial !== undefined && { trial }),
           s: sample,
         };
         const { nextMs } = await client(positionsContract.ping, { body }, options());

@@ -57,6 +57,7 @@ export function buildSnapshot({
     source: 'sdk',
     pluginRevision: 12,
     gameVersion: '1.18',
+    isTrial: false,
     isConvoy: false,
     time: 1,
     isPaused: false,
