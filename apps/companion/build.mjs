@@ -5,12 +5,12 @@ import { create } from 'tar';
 import { buildPage } from './build-page.mjs';
 
 // Tests build what they start elsewhere.
-const [outdir = 'dist', asVersion] = process.argv.slice(2);
+const [outdir = 'dist'] = process.argv.slice(2);
 const packageDir = join(outdir, 'package');
 
 await rm(outdir, { recursive: true, force: true });
 await mkdir(packageDir, { recursive: true });
-const version = asVersion ?? (await readJson('../api/package.json')).version;
+const version = process.argv.at(3) ?? (await readJson('../api/package.json')).version;
 const { metafile } = await build({
   entryPoints: { companion: 'src/main.ts' },
   outdir: packageDir,

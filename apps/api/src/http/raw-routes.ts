@@ -92,7 +92,11 @@ export const rawRoutes: readonly RawRoute[] = [
     why: 'Preview images of shared waybills.',
   },
   { method: 'GET', path: '/media/:name', why: 'Images, which are binary and cached permanently.' },
-  { method: 'GET', path: '/downloads/:name', why: 'The companion’s package, which npm downloads, and its installer.' },
+  {
+    method: 'GET',
+    path: '/downloads/:name',
+    why: 'The companion’s package, which npm downloads, and its installer.',
+  },
   { method: 'ANY', path: '/assets', why: 'Files of the built web app, cached permanently.' },
   { method: 'GET', path: '/manifest.webmanifest', why: 'The web app manifest.' },
   { method: 'GET', path: '/robots.txt', why: 'The robots.txt for search engines.' },

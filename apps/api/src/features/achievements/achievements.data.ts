@@ -30,8 +30,10 @@ export async function lockAchievements(db: Db): Promise<void> {
 
 export async function listAchievements(db: Db): Promise<AchievementRow[]> {
   const rows = await db.achievement.findMany();
-  return rows.map(({ goals, rule, ...row }) => ({
-    ...row,
+  return rows.map(({ id, key, since, goals, rule }) => ({
+    id,
+    key,
+    since,
     rule: achievementRuleSchema.parse(rule),
     goals: goals.map(Number),
   }));
@@ -84,7 +86,13 @@ export async function listAwards(db: Db, driverId: string): Promise<AwardRow[]> 
     select: { achievementId: true, tier: true, earnedAt: true, jobId: true, value: true },
     orderBy: [{ achievementId: 'asc' }, { tier: 'asc' }],
   });
-  return rows.map((row) => ({ ...row, value: Number(row.value) }));
+  return rows.map(({ achievementId, tier, earnedAt, jobId, value }) => ({
+    achievementId,
+    tier,
+    earnedAt,
+    jobId,
+    value: Number(value),
+  }));
 }
 
 /** Adds awards, or replaces those of the same tier. */

@@ -78,7 +78,13 @@ export async function awardNext({ db, clock }: Pick<Services, 'db' | 'clock'>): 
       const achievements = await data.listAchievements(transaction);
       const folds = await foldJobs(transaction, driverId, achievements);
       const earned = achievements.flatMap(({ id }, index) =>
-        (folds[index]?.reached() ?? []).map((award) => ({ achievementId: id, ...award })),
+        (folds[index]?.reached() ?? []).map(({ tier, jobId, earnedAt, value }) => ({
+          achievementId: id,
+          tier,
+          jobId,
+          earnedAt,
+          value,
+        })),
       );
       const changes = compareAwards(await data.listAwards(transaction, driverId), earned);
       await data.removeAwards(transaction, driverId, changes.removed);
@@ -145,16 +151,17 @@ async function tell(
     db,
     news.flatMap(({ jobId }) => jobId ?? []),
   );
-  const base = { actorId: null, subjectId: driverId };
   await allHappened(db, [
     ...news.map(({ achievementId, tier, jobId }) => ({
-      ...base,
+      actorId: null,
+      subjectId: driverId,
       type: 'achievement.earned' as const,
       vtcId: vtcs.get(jobId ?? '') ?? null,
       payload: { key: byId.get(achievementId)?.key ?? '', tier, jobId },
     })),
     ...removed.map(({ achievementId, tier }) => ({
-      ...base,
+      actorId: null,
+      subjectId: driverId,
       type: 'achievement.lost' as const,
       vtcId: null,
       payload: { key: byId.get(achievementId)?.key ?? '', tier },

@@ -1,6 +1,6 @@
 import type { Services } from '../../http/context.ts';
 import type { Task } from '../../lib/tasks.ts';
-import { fillIncidents } from './filling.data.ts';
+import { fillIncidents } from './filling.service.ts';
 
 /** Creates the tasks of safety scores. */
 export function createSafetyTasks({ db }: Services): Task[] {

@@ -33,11 +33,10 @@ const connect = {
 
 /** Lists the settings pages; `base` is the address of the first. */
 function settingsPages(base: string): Page[] {
-  return settingsPageIds.map((page) => ({
-    path: settingsPagePath(base, page),
-    ...settings[page],
-    texts: 'account',
-  }));
+  return settingsPageIds.map((page) => {
+    const { module, heading } = settings[page];
+    return { path: settingsPagePath(base, page), module, heading, texts: 'account' };
+  });
 }
 
 export const feature = {

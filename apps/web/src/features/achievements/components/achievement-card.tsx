@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
 import { TextLink } from '#src/components/text-link.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
@@ -44,15 +45,14 @@ export function AchievementCard({ achievement, drivers }: AchievementCardProps) 
           </p>
         ) : (
           <div className={classes.progress}>
-            <span
-              className={classes.bar}
-              role="meter"
-              aria-label={t(`names.${key}`)}
-              aria-valuemin={0}
-              aria-valuemax={next}
-              aria-valuenow={Math.min(own.value, next)}
-              aria-valuetext={progress}
-            >
+            <VisuallyHidden>
+              <meter
+                aria-label={t(`names.${key}`)}
+                aria-valuetext={progress}
+                value={progressOf(achievement)}
+              />
+            </VisuallyHidden>
+            <span className={classes.bar} aria-hidden>
               <span
                 className={classes.done}
                 style={{ width: `${progressOf(achievement) * 100}%` }}
