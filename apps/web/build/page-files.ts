@@ -6,7 +6,7 @@ import type * as Locales from '../src/lib/i18n/locales.ts';
 import { countryNamesModule } from './country-names.ts';
 import { createFirstSights } from './first-sights.ts';
 import { readSource } from './read-source.ts';
-import { textsModule } from './texts.ts';
+import { textsModulesOf } from './texts.ts';
 
 /**
  * Writes a table of the files that each page needs in each language, beyond those in the document, and of its
@@ -28,9 +28,8 @@ export function writePageFiles(): Plugin {
         const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
         const firstSightOf = await createFirstSights(locales);
         const inDocument = collectFiles(bundle, ['/src/main.ts']);
-        const listFiles = ({ module, texts }: Page, locale: Locales.Locale) => {
-          const modules = ['/src/start.tsx', textsModule('app', locale), `/src/${module}`];
-          if (texts !== undefined) modules.push(textsModule(texts, locale));
+        const listFiles = ({ module }: Page, locale: Locales.Locale) => {
+          const modules = ['/src/start.tsx', `/src/${module}`, ...textsModulesOf(module, locale)];
           // Translated sentences are looked up by the English ones.
           if (locale !== locales[0]) {
             modules.push(

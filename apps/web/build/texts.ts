@@ -1,7 +1,6 @@
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 import type * as Locales from '../src/lib/i18n/locales.ts';
-import { parts } from '../src/lib/i18n/parts.ts';
 import {
   isCatalogue,
   isOfLanding,
@@ -12,19 +11,37 @@ import {
   type TextTree,
 } from './catalogues.ts';
 import { readSource } from './read-source.ts';
+import { findUsedTexts } from './used-texts.ts';
 
 const name = 'virtual:texts';
-const namespacesByPart = new Map<string, readonly string[]>(Object.entries(parts));
 
-/** Returns the id of the module with the texts of a part of the app in a language. */
-export function textsModule(part: string, locale: string): string {
-  return `${name}/${part}/${locale}`;
+/** The namespaces that each part of the app uses, found once per build. */
+let used: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** Returns the namespaces of each part of the app: see `findUsedTexts`. */
+export function readUsedTexts(): ReadonlyMap<string, readonly string[]> {
+  used ??= findUsedTexts(mergeCatalogues(readAppCatalogues(), 'en'));
+  return used;
+}
+
+/** Returns the ids of the modules with the texts that the app and one of its pages need in a language. */
+export function textsModulesOf(page: string, locale: string): string[] {
+  const namespaces = [readUsedTexts().get('app') ?? [], readUsedTexts().get(page) ?? []];
+  return namespaces.filter(({ length }) => length > 0).map((names) => textsModule(names, locale));
+}
+
+function textsModule(namespaces: readonly string[], locale: string): string {
+  return `${name}/${namespaces.join('+')}/${locale}`;
+}
+
+function readAppCatalogues(): Catalogue[] {
+  return readCatalogues().filter((catalogue) => !isOfLanding(catalogue));
 }
 
 /**
- * Builds modules from the catalogues, which are next to the code that uses them: the texts of a part of the
- * app in one language, or in all if none is given. A build also parses them, so that browsers don't need the
- * ICU message parser.
+ * Builds modules from the catalogues, which are next to the code that uses them: some namespaces in one
+ * language, or in all if none is given. A build also parses them, so that browsers don't need the ICU message
+ * parser, and splits them by the parts of the app that use them.
  */
 export function texts(): Plugin {
   let isBuild = false;
@@ -47,14 +64,17 @@ export function texts(): Plugin {
     },
     resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : null),
     async load(id) {
-      if (id === `\0${name}`) return writeLoaders();
+      if (id === `\0${name}`) {
+        const all = Object.keys(mergeCatalogues(readAppCatalogues(), 'en'));
+        return writeLoaders(isBuild ? readUsedTexts() : new Map([['app', all]]));
+      }
       if (!id.startsWith(`\0${name}/`)) return null;
-      const [, part = '', locale = ''] = id.split('/');
-      found ??= readCatalogues().filter((catalogue) => !isOfLanding(catalogue));
+      const [, names = '', locale = ''] = id.split('/');
+      found ??= readAppCatalogues();
       const catalogues = found;
       for (const { path } of catalogues) this.addWatchFile(path);
       const write = (language: string) => {
-        const own = pickPart(mergeCatalogues(catalogues, language), part);
+        const own = pick(mergeCatalogues(catalogues, language), names.split('+'));
         return JSON.stringify(isBuild ? compileTexts(own) : own);
       };
       if (locale !== '') return `export default ${write(locale)};`;
@@ -85,14 +105,9 @@ export function watchTextTypes(): Plugin {
   };
 }
 
-/** Returns the texts of a part; the app's own are those not listed in any part. */
-function pickPart(texts: TextTree, part: string): TextTree {
-  const ofPages = new Set([...namespacesByPart.values()].flat());
-  const own = namespacesByPart.get(part);
+function pick(texts: TextTree, namespaces: readonly string[]): TextTree {
   return Object.fromEntries(
-    Object.entries(texts).filter(([namespace]) =>
-      own === undefined ? !ofPages.has(namespace) : own.includes(namespace),
-    ),
+    Object.entries(texts).filter(([namespace]) => namespaces.includes(namespace)),
   );
 }
 
@@ -105,18 +120,23 @@ function compileTexts(texts: TextTree): object {
   );
 }
 
-/** Writes the module that loads each part. The shared English texts are built into the app's code. */
-async function writeLoaders(): Promise<string> {
+/** Writes the module that loads each part's texts. The app's English ones are built into its code. */
+async function writeLoaders(namespaces: ReadonlyMap<string, readonly string[]>): Promise<string> {
   const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
   const [first] = locales;
-  const writeLoader = (part: string, locale: string) =>
-    part === 'app' && locale === first
-      ? `async () => ({ default: appTexts })`
-      : `() => import('${textsModule(part, locale)}')`;
-  const sources = ['app', ...namespacesByPart.keys()].map((part) => {
-    const loaders = locales.map((locale) => `'${locale}': ${writeLoader(part, locale)}`);
-    return `'${part}': { ${loaders.join(', ')} }`;
-  });
-  return `import appTexts from '${textsModule('app', first)}';
-export const sources = { ${sources.join(',\n')} };`;
+  const ofApp = namespaces.get('app') ?? [];
+  const write = (names: readonly string[]) => {
+    const loaders = locales.map((locale) =>
+      names === ofApp && locale === first
+        ? `'${locale}': async () => ({ default: appTexts })`
+        : `'${locale}': () => import('${textsModule(names, locale)}')`,
+    );
+    return `{ ${loaders.join(', ')} }`;
+  };
+  const parts = [...namespaces]
+    .filter(([part, names]) => part !== 'app' && names.length > 0)
+    .map(([part, names]) => `'${part}': ${write(names)}`);
+  return `import appTexts from '${textsModule(ofApp, first)}';
+export const app = ${write(ofApp)};
+export const parts = { ${parts.join(',\n')} };`;
 }

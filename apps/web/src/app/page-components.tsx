@@ -32,15 +32,12 @@ export function preloadPage(pathname: string): void {
   if (page) componentOf(page).preload();
 }
 
-function createComponent({ module, texts, heading }: Page, modules: PageModules): LazyPage {
-  return lazyPage(
-    async () => {
-      const [component] = Object.values((await modules[`/src/${module}`]?.()) ?? {});
-      if (component === undefined) throw new Error(`There is no page in ${module}.`);
-      return heading === undefined ? component : withHeading(component, heading);
-    },
-    texts && textsOf(texts),
-  );
+function createComponent({ module, heading }: Page, modules: PageModules): LazyPage {
+  return lazyPage(async () => {
+    const [component] = Object.values((await modules[`/src/${module}`]?.()) ?? {});
+    if (component === undefined) throw new Error(`There is no page in ${module}.`);
+    return heading === undefined ? component : withHeading(component, heading);
+  }, textsOf(module));
 }
 
 /** Wraps a page with its heading from the table, and sets the tab title and breadcrumbs to match. */

@@ -31,7 +31,7 @@ const lists: readonly (readonly [readonly Page[], User | null])[] = [
 ];
 const real = lists.flatMap(([some, user]) =>
   some
-    .filter(({ path, texts }) => texts !== 'coming' && !readNothing.has(path))
+    .filter(({ path, module }) => !module.includes('coming') && !readNothing.has(path))
     .map(({ path }) => [path.replaceAll(/:\w+/g, id), user] as const),
 );
 

@@ -4,7 +4,6 @@ import { dutyKeys } from '@waybill/schema/duties';
 import { expect, test, vi } from 'vitest';
 import { parseReturnPath } from '#src/features/auth/return-path.model.ts';
 import { comingPageOf } from '#src/features/roles/coming-duties.model.ts';
-import { parts } from '#src/lib/i18n/parts.ts';
 import { features } from './features.ts';
 import { operatorPageModules, operatorPages } from './operator/operator-pages.ts';
 import { pageModules } from './page-components.tsx';
@@ -35,20 +34,9 @@ test('lists each address once', () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('gives each page one part of the texts at all its addresses', () => {
-  const textsOf = new Map(allPages.map(({ module, texts }) => [module, texts]));
-  const others = allPages.filter(({ module, texts }) => texts !== textsOf.get(module));
-  expect(others).toEqual([]);
-});
-
-test('gives each page one heading, with texts that load with it', () => {
+test('gives each page one heading at all its addresses', () => {
   const headingOf = new Map(allPages.map(({ module, heading }) => [module, heading]));
-  const ofParts = new Set(Object.values(parts).flat().map(String));
-  const others = allPages.filter(({ module, texts, heading }) => {
-    const own: readonly string[] = texts === undefined ? [] : parts[texts];
-    const comes = heading === undefined || own.includes(heading) || !ofParts.has(heading);
-    return heading !== headingOf.get(module) || !comes;
-  });
+  const others = allPages.filter(({ module, heading }) => heading !== headingOf.get(module));
   expect(others).toEqual([]);
 });
 

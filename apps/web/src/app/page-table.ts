@@ -2,8 +2,8 @@ import type { Frame, Page } from '#src/lib/feature.ts';
 import { features } from './features.ts';
 import { isComing, navigation } from './navigation-entries.ts';
 
-const home: Page = { path: '/dashboard', module: 'app/pages/welcome-page.tsx', texts: 'home' };
-const coming = { module: 'app/pages/coming-page.tsx', texts: 'coming' } as const;
+const home: Page = { path: '/dashboard', module: 'app/pages/welcome-page.tsx' };
+const coming = { module: 'app/pages/coming-page.tsx' } as const;
 
 /**
  * Every page of the app, by its frame; the operator area lists its own pages (`operator/operator-pages.ts`).
@@ -20,9 +20,7 @@ export const pages = {
       entries.map((entry): Page => (isComing(entry) ? { path: entry.path, ...coming } : entry)),
     ),
   ].toSorted((one, other) => countParameters(one) - countParameters(other)),
-  operator: [
-    { path: '/operator/*', module: 'app/pages/operator-area-page.tsx', texts: 'operator' },
-  ],
+  operator: [{ path: '/operator/*', module: 'app/pages/operator-area-page.tsx' }],
 } satisfies Record<Frame | 'operator', readonly Page[]>;
 
 /** All pages in one list. */

@@ -13,7 +13,7 @@ import type { Page } from '#src/lib/feature.ts';
 
 const UnknownAddress = lazyPage(
   async () => (await import('./layouts/unknown-address.tsx')).UnknownAddress,
-  textsOf('unknownAddress'),
+  textsOf('app/layouts/unknown-address.tsx'),
 );
 
 /**

@@ -1,7 +1,7 @@
 import type { RouteOutput } from '@waybill/schema/contract/input';
 import type { positionsContract } from '@waybill/schema/features/positions.contract';
 import { createTranslator } from 'use-intl/core';
-import texts from 'virtual:texts/embed';
+import texts from 'virtual:texts/publicMapPage';
 import { matchLocale, readNamedLocale } from '#src/lib/i18n/locales.ts';
 import type { MapGame } from '#src/components/world-map/world.ts';
 import { element } from './elements.ts';

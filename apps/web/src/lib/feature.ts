@@ -3,7 +3,6 @@ import type { RouteOutput } from '@waybill/schema/contract/input';
 import type { badgesContract } from '@waybill/schema/features/badges.contract';
 import type { PermissionKey } from '@waybill/schema/permissions';
 import type { Messages } from 'use-intl';
-import type { Part } from './i18n/parts.ts';
 
 /** Everything that a feature adds to the web app, from its `<f>.feature.ts`. */
 export interface Feature {
@@ -22,8 +21,6 @@ export interface Page {
   readonly path: string;
   /** The file below `src`, whose one export is the page. */
   readonly module: `${string}-page.tsx`;
-  /** The part of the texts that loads with it, if any. */
-  readonly texts?: Part;
   /** Set if the heading is the same for all users: the document shows it before the app runs. */
   readonly heading?: Heading;
 }

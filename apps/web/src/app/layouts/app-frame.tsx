@@ -49,7 +49,7 @@ const Bell = lazyPart(
 // Used by few, and never on the first render.
 const ViewAsBanner = lazyPart(
   async () => (await import('#src/features/roles/components/view-as-banner.tsx')).ViewAsBanner,
-  textsOf('roles'),
+  textsOf('features/roles/components/view-as-banner.tsx'),
 );
 
 /** The navigation already names its pages. */

@@ -16,7 +16,7 @@ interface LiveUpdatesProps {
 // Lazy: usually there is no notice.
 const NoticeBanner = lazyPart(
   async () => (await import('#src/features/notices/components/notice-banner.tsx')).NoticeBanner,
-  textsOf('notices'),
+  textsOf('features/notices/components/notice-banner.tsx'),
 );
 
 /**

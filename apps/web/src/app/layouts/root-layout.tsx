@@ -15,7 +15,7 @@ const LiveUpdates = lazyPart(async () => (await import('./live-updates.tsx')).Li
 // Lazy: sessions rarely end while the app is open.
 const SignedOut = lazyPart(
   async () => (await import('#src/features/auth/components/signed-out.tsx')).SignedOut,
-  textsOf('notices'),
+  textsOf('features/auth/components/signed-out.tsx'),
 );
 
 /** The frame of every page: the session and the toasts. */

@@ -9,7 +9,7 @@ import classes from './search-button.module.css';
 
 const CommandPalette = lazyPart(
   async () => (await import('../palette/command-palette.tsx')).CommandPalette,
-  textsOf('palette'),
+  textsOf('app/palette/command-palette.tsx'),
 );
 
 /** Opens the command palette. Also on Ctrl+K, or Cmd+K on a Mac. */

@@ -1,6 +1,5 @@
 import { IconUser } from '@tabler/icons-react';
-import type { Feature } from '#src/lib/feature.ts';
-import type { Page } from '#src/lib/feature.ts';
+import type { Feature, Page } from '#src/lib/feature.ts';
 import {
   connectPathOf,
   ownSettingsPath,
@@ -28,14 +27,13 @@ const settings = {
 
 const connect = {
   module: 'features/account/devices/pages/connect-page.tsx',
-  texts: 'connect',
 } as const;
 
 /** Lists the settings pages; `base` is the address of the first. */
 function settingsPages(base: string): Page[] {
   return settingsPageIds.map((page) => {
     const { module, heading } = settings[page];
-    return { path: settingsPagePath(base, page), module, heading, texts: 'account' };
+    return { path: settingsPagePath(base, page), module, heading };
   });
 }
 
@@ -47,7 +45,6 @@ export const feature = {
       path: settingsPath,
       icon: IconUser,
       ...settings.account,
-      texts: 'account',
     },
   ],
   pages: {
@@ -55,7 +52,6 @@ export const feature = {
       {
         path: '/confirm-email',
         module: 'features/account/pages/confirm-email-page.tsx',
-        texts: 'account',
       },
     ],
     signedIn: [

@@ -9,7 +9,6 @@ export const feature = {
       icon: IconTrophy,
       permission: 'VIEW_ACHIEVEMENTS',
       module: 'features/achievements/pages/achievements-page.tsx',
-      texts: 'achievements',
       heading: 'achievements',
     },
   ],

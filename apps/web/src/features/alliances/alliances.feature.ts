@@ -11,7 +11,6 @@ export const feature = {
       permission: 'VIEW_ALLIANCE_PAGE',
       badge: 'alliances',
       module: 'features/alliances/pages/alliances-page.tsx',
-      texts: 'alliances',
       heading: 'alliances',
     },
   ],
@@ -20,19 +19,16 @@ export const feature = {
       {
         path: publicAlliancePath(':slug'),
         module: 'features/alliances/pages/public-alliance-page.tsx',
-        texts: 'alliances',
       },
     ],
     dashboard: [
       {
         path: alliancePath(':allianceId'),
         module: 'features/alliances/pages/alliance-page.tsx',
-        texts: 'alliances',
       },
       {
         path: allyPath(':allianceId', ':vtcId'),
         module: 'features/alliances/pages/ally-page.tsx',
-        texts: 'alliances',
       },
     ],
   },

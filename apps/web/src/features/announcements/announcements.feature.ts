@@ -3,7 +3,6 @@ import { announcementPath, announcementsPath } from './announcements.paths.ts';
 
 const page = {
   module: 'features/announcements/pages/announcements-page.tsx',
-  texts: 'announcements',
   heading: 'announcements',
 } as const;
 

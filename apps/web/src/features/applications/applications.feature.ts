@@ -12,7 +12,6 @@ export const feature = {
       permission: 'VIEW_APPLICATIONS',
       badge: 'applications',
       module: 'features/applications/pages/applications-page.tsx',
-      texts: 'applications',
       heading: 'applications',
     },
   ],
@@ -21,30 +20,25 @@ export const feature = {
       {
         path: '/vtc/:tag/apply',
         module: 'features/applications/pages/apply-page.tsx',
-        texts: 'applications',
       },
       {
         path: ownApplicationsPath,
         module: 'features/applications/pages/own-applications-page.tsx',
-        texts: 'applications',
       },
       {
         path: ownApplicationPath(':applicationId'),
         module: 'features/applications/pages/own-application-page.tsx',
-        texts: 'applications',
       },
     ],
     dashboard: [
       {
         path: recruitmentPath,
         module: 'features/applications/pages/recruitment-page.tsx',
-        texts: 'applications',
         heading: 'recruitment',
       },
       {
         path: applicationPath(':applicationId'),
         module: 'features/applications/pages/application-page.tsx',
-        texts: 'applications',
       },
     ],
   },

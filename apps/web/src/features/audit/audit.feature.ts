@@ -11,7 +11,6 @@ export const feature = {
       icon: IconHistory,
       ownerOnly: true,
       module: 'features/audit/pages/audit-page.tsx',
-      texts: 'audit',
       heading: 'audit',
     },
   ],

@@ -11,7 +11,6 @@ export const feature = {
       {
         path: '/recover',
         module: 'features/auth/recovery/pages/recover-page.tsx',
-        texts: 'recovery',
       },
       { path: '/otp', module: 'features/auth/pages/otp-page.tsx' },
       { path: '/signed-in', module: 'features/auth/pages/signed-in-page.tsx' },

@@ -7,7 +7,6 @@ export const feature = {
       path: '/dashboard/fuel',
       icon: IconGasStation,
       module: 'features/fuel/pages/fuel-page.tsx',
-      texts: 'fuel',
       heading: 'fuel',
     },
   ],

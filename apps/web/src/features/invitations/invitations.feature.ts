@@ -7,14 +7,12 @@ export const feature = {
       {
         path: '/join/:code',
         module: 'features/invitations/pages/join-page.tsx',
-        texts: 'joinByCode',
       },
     ],
     dashboard: [
       {
         path: invitationsPath,
         module: 'features/invitations/pages/invitations-page.tsx',
-        texts: 'invitations',
         heading: 'invitations',
       },
     ],

@@ -11,10 +11,9 @@ import {
 
 const logbook = {
   module: 'features/jobs/list/pages/logbook-page.tsx',
-  texts: 'logbook',
   heading: 'logbook',
 } as const;
-const job = { module: 'features/jobs/detail/pages/job-page.tsx', texts: 'job' } as const;
+const job = { module: 'features/jobs/detail/pages/job-page.tsx' } as const;
 
 export const feature = {
   navigation: [
@@ -24,7 +23,6 @@ export const feature = {
       icon: IconTruckDelivery,
       badge: 'reviews',
       module: 'features/jobs/list/pages/jobs-page.tsx',
-      texts: 'jobs',
       heading: 'jobs',
     },
   ],
@@ -33,7 +31,6 @@ export const feature = {
       {
         path: publicWaybillPath(':jobId'),
         module: 'features/jobs/detail/pages/public-waybill-page.tsx',
-        texts: 'waybill',
       },
     ],
     signedIn: [
@@ -44,14 +41,12 @@ export const feature = {
       {
         path: createJobPath,
         module: 'features/jobs/pages/create-job-page.tsx',
-        texts: 'createJob',
       },
       { path: jobPath(':jobId'), ...job },
       { path: logbookPath, ...logbook },
       {
         path: leaderboardsPath,
         module: 'features/jobs/stats/pages/leaderboards-page.tsx',
-        texts: 'leaderboards',
         heading: 'leaderboards',
       },
     ],

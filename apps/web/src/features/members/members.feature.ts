@@ -11,7 +11,6 @@ export const feature = {
       icon: IconUsers,
       permission: 'VIEW_MEMBERS_PAGE',
       module: 'features/members/list/pages/members-page.tsx',
-      texts: 'members',
       heading: 'members',
     },
   ],
@@ -20,13 +19,11 @@ export const feature = {
       {
         path: blocksPath,
         module: 'features/members/blocks/pages/blocks-page.tsx',
-        texts: 'members',
         heading: 'blocks',
       },
       {
         path: memberPath(':userId'),
         module: 'features/members/profile/pages/member-page.tsx',
-        texts: 'members',
       },
     ],
   },

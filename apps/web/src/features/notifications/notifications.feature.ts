@@ -3,7 +3,6 @@ import { notificationsPath, notificationsPathOf } from './notifications.paths.ts
 
 const page = {
   module: 'features/notifications/pages/notifications-page.tsx',
-  texts: 'notifications',
 } as const;
 
 export const feature = {

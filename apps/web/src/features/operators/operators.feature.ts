@@ -7,7 +7,6 @@ export const feature = {
       {
         path: firstOperatorPath,
         module: 'features/operators/pages/first-operator-page.tsx',
-        texts: 'firstOperator',
       },
     ],
   },

@@ -9,7 +9,6 @@ export const feature = {
       path: liveMapPath,
       icon: IconMap,
       module: 'features/positions/pages/live-map-page.tsx',
-      texts: 'liveMap',
     },
   ],
 } satisfies Feature;

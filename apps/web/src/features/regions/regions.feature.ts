@@ -10,7 +10,6 @@ export const feature = {
       icon: IconChartBar,
       permission: 'VIEW_REGIONAL_LOGISTICS',
       module: 'features/regions/pages/regional-reports-page.tsx',
-      texts: 'regions',
       heading: 'regions',
     },
   ],

@@ -9,7 +9,6 @@ export const feature = {
       path: rolesPath,
       icon: IconShield,
       module: 'features/roles/pages/roles-page.tsx',
-      texts: 'roles',
       heading: 'roles',
     },
   ],

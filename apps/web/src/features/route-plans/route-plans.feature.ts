@@ -9,7 +9,6 @@ export const feature = {
       path: routePath,
       icon: IconRoute,
       module: 'features/route-plans/pages/route-page.tsx',
-      texts: 'routePlans',
       heading: 'routePlans',
     },
   ],

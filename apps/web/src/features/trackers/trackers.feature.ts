@@ -7,7 +7,6 @@ export const feature = {
       {
         path: sourcesPath,
         module: 'features/trackers/pages/sources-page.tsx',
-        texts: 'sources',
         heading: 'trackers',
       },
     ],

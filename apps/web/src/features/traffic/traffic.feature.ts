@@ -7,7 +7,6 @@ export const feature = {
       path: '/dashboard/weather',
       icon: IconCloudRain,
       module: 'features/traffic/pages/weather-page.tsx',
-      texts: 'traffic',
       heading: 'traffic',
     },
   ],

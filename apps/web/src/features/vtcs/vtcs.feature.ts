@@ -6,7 +6,6 @@ import { directoryPath, managePath } from './vtcs.paths.ts';
 const create = { module: 'features/vtcs/creation/pages/create-vtc-page.tsx' } as const;
 const join = {
   module: 'features/vtcs/directory/pages/join-vtc-page.tsx',
-  texts: 'findVtc',
 } as const;
 
 export const feature = {
@@ -16,7 +15,6 @@ export const feature = {
       path: overviewPath,
       icon: IconBuilding,
       module: 'features/vtcs/overview/pages/company-overview-page.tsx',
-      texts: 'overview',
     },
     {
       label: 'manageCompany',
@@ -25,7 +23,6 @@ export const feature = {
       icon: IconSettings,
       permission: 'VIEW_MANAGE_COMPANY',
       module: 'features/vtcs/management/pages/manage-company-page.tsx',
-      texts: 'manageCompany',
     },
   ],
   pages: {
@@ -33,19 +30,16 @@ export const feature = {
       {
         path: directoryPath,
         module: 'features/vtcs/directory/pages/vtcs-page.tsx',
-        texts: 'directory',
       },
       {
         path: '/vtc/:tag',
         module: 'features/vtcs/public-page/pages/public-vtc-page.tsx',
-        texts: 'vtcPage',
       },
     ],
     signedIn: [
       {
         path: onboardingPath,
         module: 'features/vtcs/pages/onboarding-page.tsx',
-        texts: 'findVtc',
       },
       { path: '/createvtc', ...create },
       { path: '/joinvtc', ...join },

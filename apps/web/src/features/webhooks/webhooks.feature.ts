@@ -7,7 +7,6 @@ export const feature = {
       {
         path: webhooksPath,
         module: 'features/webhooks/pages/webhooks-page.tsx',
-        texts: 'webhooks',
         heading: 'webhooks',
       },
     ],

@@ -1,15 +1,19 @@
-import { sources } from 'virtual:texts';
+import { app, parts } from 'virtual:texts';
 import { defineTexts, type Texts } from './define-texts.ts';
-import type { Part } from './parts.ts';
 
 /** The texts that every page may use. English is built into the app's code as the fallback. */
-export const appTexts = defineTexts(sources.app);
+export const appTexts = defineTexts(app);
 
-const known = new Map<Part, Texts>();
+const known = new Map<string, Texts>();
 
-/** Returns the texts of one part of the app, beyond the shared ones: the same object each time. */
-export function textsOf(part: Part): Texts {
-  const texts = known.get(part) ?? defineTexts(sources[part]);
-  known.set(part, texts);
+/**
+ * Returns the texts of a page or another module that loads later, by its path below `src`, beyond those of
+ * the app: the same object each time. Undefined if it has none. The build finds the texts that each uses.
+ */
+export function textsOf(module: string): Texts | undefined {
+  const sources = parts[module];
+  if (sources === undefined) return undefined;
+  const texts = known.get(module) ?? defineTexts(sources);
+  known.set(module, texts);
   return texts;
 }

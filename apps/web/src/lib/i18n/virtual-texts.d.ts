@@ -1,12 +1,14 @@
 declare module 'virtual:texts' {
   import type { TextsModule } from '#src/lib/i18n/define-texts.ts';
   import type { Locale } from '#src/lib/i18n/locales.ts';
-  import type { Part } from '#src/lib/i18n/parts.ts';
 
-  /** Loads the texts of a part of the app in a language: see `build/texts.ts`. */
-  export const sources: Readonly<
-    Record<Part | 'app', Readonly<Record<Locale, () => Promise<TextsModule>>>>
-  >;
+  /** Loads texts in a language: see `build/texts.ts`. */
+  type Sources = Readonly<Record<Locale, () => Promise<TextsModule>>>;
+
+  /** The texts that load with the app. */
+  export const app: Sources;
+  /** The texts of modules that load later, by their path below `src`. */
+  export const parts: Readonly<Partial<Record<string, Sources>>>;
 }
 
 declare module 'virtual:texts/notifications' {
@@ -18,7 +20,7 @@ declare module 'virtual:texts/notifications' {
   export default texts;
 }
 
-declare module 'virtual:texts/embed' {
+declare module 'virtual:texts/publicMapPage' {
   import type { Messages } from 'use-intl';
   import type { Locale } from '#src/lib/i18n/locales.ts';
 

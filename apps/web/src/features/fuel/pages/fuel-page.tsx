@@ -24,7 +24,7 @@ import classes from './fuel-page.module.css';
 
 const PriceMap = lazyPart(
   async () => (await import('../components/price-map.tsx')).PriceMap,
-  textsOf('map'),
+  textsOf('features/fuel/components/price-map.tsx'),
 );
 
 /** Fuel prices by place, with explanations. */

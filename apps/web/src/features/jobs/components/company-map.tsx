@@ -7,7 +7,7 @@ import classes from './company-map.module.css';
 // Lazy, with the map, which the first render does not need.
 const CompanyRoads = lazyPart(
   async () => (await import('./company-roads.tsx')).CompanyRoads,
-  textsOf('map'),
+  textsOf('features/jobs/components/company-roads.tsx'),
 );
 
 interface CompanyMapProps {

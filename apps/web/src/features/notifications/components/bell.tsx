@@ -14,10 +14,13 @@ import classes from './bell.module.css';
 
 const BellPanel = lazyPart(
   async () => (await import('./bell-panel.tsx')).BellPanel,
-  textsOf('notifications'),
+  textsOf('features/notifications/components/bell-panel.tsx'),
 );
 
-const News = lazyPart(async () => (await import('./news.tsx')).News, textsOf('notifications'));
+const News = lazyPart(
+  async () => (await import('./news.tsx')).News,
+  textsOf('features/notifications/components/news.tsx'),
+);
 
 /**
  * The bell: the number of unread notifications, and a native popover that lists them. New ones also appear on

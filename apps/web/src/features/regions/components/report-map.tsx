@@ -14,7 +14,7 @@ import classes from './report-map.module.css';
 // Lazy, with the map, which the first render does not need.
 const WorldMap = lazyPart(
   async () => (await import('#src/components/world-map/world-map.tsx')).WorldMap,
-  textsOf('map'),
+  textsOf('components/world-map/world-map.tsx'),
 );
 
 interface ReportMapProps {

@@ -12,7 +12,10 @@ import { StopTable } from './stop-table.tsx';
 import { TrafficList } from './traffic-list.tsx';
 
 // Lazy, with the map, so that the figures don't wait for it.
-const RouteMap = lazyPart(async () => (await import('./route-map.tsx')).RouteMap, textsOf('map'));
+const RouteMap = lazyPart(
+  async () => (await import('./route-map.tsx')).RouteMap,
+  textsOf('features/route-plans/components/route-map.tsx'),
+);
 
 /** The figures of a route. */
 export function RouteResult({ route }: { readonly route: Route }) {

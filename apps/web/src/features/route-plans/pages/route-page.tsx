@@ -26,7 +26,7 @@ import classes from './route-page.module.css';
 // Lazy, with the map, so that the form doesn't wait for it.
 const OpenMap = lazyPart(
   async () => (await import('../components/open-map.tsx')).OpenMap,
-  textsOf('map'),
+  textsOf('features/route-plans/components/open-map.tsx'),
 );
 
 /** Plans routes between cities, and lists saved ones. */

@@ -23,7 +23,7 @@ import classes from '../components/traffic.module.css';
 // Lazy, with the map, which is as large as the rest of the page.
 const TrafficMap = lazyPart(
   async () => (await import('../components/traffic-map.tsx')).TrafficMap,
-  textsOf('map'),
+  textsOf('features/traffic/components/traffic-map.tsx'),
 );
 
 interface Middle {

@@ -19,7 +19,7 @@ import classes from './onboarding-page.module.css';
 const DepartureNotice = lazyPart(
   async () =>
     (await import('#src/features/notifications/components/departure-notice.tsx')).DepartureNotice,
-  textsOf('notifications'),
+  textsOf('features/notifications/components/departure-notice.tsx'),
 );
 
 /** The steps from the account to the first delivery. */

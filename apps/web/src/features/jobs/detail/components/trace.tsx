@@ -10,7 +10,10 @@ import { useTraceWords } from '../use-trace-words.ts';
 import classes from './trace.module.css';
 
 // Lazy, with the map, which is as large as the rest of the page.
-const TraceMap = lazyPart(async () => (await import('./trace-map.tsx')).TraceMap, textsOf('map'));
+const TraceMap = lazyPart(
+  async () => (await import('./trace-map.tsx')).TraceMap,
+  textsOf('features/jobs/detail/components/trace-map.tsx'),
+);
 
 /** A job's route on the map of its game, or why there is none. */
 export function Trace({ job }: { readonly job: JobDetail }) {

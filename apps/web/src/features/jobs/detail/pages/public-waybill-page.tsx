@@ -25,7 +25,7 @@ import classes from './job-page.module.css';
 // Lazy, with the map, which the first render does not need.
 const EndsMap = lazyPart(
   async () => (await import('../components/ends-map.tsx')).EndsMap,
-  textsOf('map'),
+  textsOf('features/jobs/detail/components/ends-map.tsx'),
 );
 
 /** A waybill that its driver has made public. */

@@ -10,7 +10,7 @@ import classes from './member-map.module.css';
 // Lazy, with the map, which is as large as the rest of the page.
 const MemberRoads = lazyPart(
   async () => (await import('./member-roads.tsx')).MemberRoads,
-  textsOf('map'),
+  textsOf('features/members/profile/components/member-roads.tsx'),
 );
 
 /** A map of a member's recent drives for the company. */

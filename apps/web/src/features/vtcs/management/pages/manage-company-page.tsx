@@ -33,7 +33,7 @@ const PublicMapSection = lazyPart(
 
 const RecheckSection = lazyPart(
   async () => (await import('../components/recheck-section.tsx')).RecheckSection,
-  textsOf('recheck'),
+  textsOf('features/vtcs/management/components/recheck-section.tsx'),
 );
 
 /** The page to edit, hand over and delete a company. */

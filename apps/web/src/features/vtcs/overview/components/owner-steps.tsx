@@ -12,7 +12,7 @@ import { isNew } from '../steps.model.ts';
 // Lazy: for owners of new companies only, and not on the first render.
 const FirstSteps = lazyPart(
   async () => (await import('./first-steps.tsx')).FirstSteps,
-  textsOf('firstSteps'),
+  textsOf('features/vtcs/overview/components/first-steps.tsx'),
 );
 
 interface OwnerStepsProps {

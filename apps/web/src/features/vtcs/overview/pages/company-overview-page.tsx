@@ -39,7 +39,7 @@ const VtcNotices = lazyPart(
 );
 const Welcome = lazyPart(
   async () => (await import('../components/welcome.tsx')).Welcome,
-  textsOf('arrival'),
+  textsOf('features/vtcs/overview/components/welcome.tsx'),
 );
 const PinnedAnnouncements = lazyPart(
   async () =>

@@ -10,7 +10,7 @@ import classes from './page-map.module.css';
 // Lazy, with the map, which is as large as the rest of the page.
 const PageTrucks = lazyPart(
   async () => (await import('./page-trucks.tsx')).PageTrucks,
-  textsOf('map'),
+  textsOf('features/vtcs/public-page/components/page-trucks.tsx'),
 );
 
 /** The public live map on a company's page. */
