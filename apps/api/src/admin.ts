@@ -14,7 +14,6 @@ import { runEventsCommand } from './features/outbox/outbox.admin.ts';
 import { runRegionsCommand } from './features/regions/recount.admin.ts';
 import { listEvidenceRecount } from './features/telemetry/evidence-recount.admin.ts';
 import { describeRefolding } from './features/telemetry/telemetry.admin.ts';
-import { consumers } from './features.ts';
 import { alignColumns } from './lib/columns.ts';
 import type { CommandReport } from './lib/command-report.ts';
 import { explainFailure, fail } from './startup-failure.ts';
@@ -83,7 +82,11 @@ type Reply = string | CommandReport | Proof | null;
 
 const runCommands = {
   'demo-requests': (db, args) => runDemoRequestsCommand(db, args, new Date()),
-  events: (db, args) => runEventsCommand({ db, clock: () => new Date(), consumers }, args),
+  events: async (db, args) => {
+    // The consumers bring the whole server, which no other command needs.
+    const { consumers } = await import('./features.ts');
+    return runEventsCommand({ db, clock: () => new Date(), consumers }, args);
+  },
   jobs: recount,
   map: (db, args) => runMapCommand(db, args),
   mail: (db, args, config) => runMailCommand({ db, clock: () => new Date(), config }, args),

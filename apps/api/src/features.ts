@@ -1,3 +1,4 @@
+import type { Intersection, PartOf as Part } from '@waybill/schema/contract/parts';
 import {
   type StorageKind,
   storageKinds as storageKindNames,
@@ -91,16 +92,7 @@ const list = [
 /** The same, without their specific types. */
 export const features: readonly Feature[] = list;
 
-type PartOf<Kind extends keyof Feature> = Extract<
-  (typeof list)[number],
-  Readonly<Record<Kind, unknown>>
->[Kind];
-
-type Intersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
-  part: infer Whole,
-) => void
-  ? Whole
-  : never;
+type PartOf<Kind extends keyof Feature> = Part<(typeof list)[number], Kind>;
 
 /** Merges the handlers of all features, by contract group; several features may share a group. */
 export function mergeHandlers(): Intersection<PartOf<'handlers'>>;

@@ -53,7 +53,7 @@ export function findUsedTexts(texts: TextTree): ReadonlyMap<string, readonly str
     waiting.push(...below);
   }
   const headings = listHeadings();
-  const ofParts = new Set([...parts.values()].flatMap((names) => [...names]));
+  const ofParts = new Set([...parts.values()].flatMap((names) => Array.from(names)));
   const ofApp = Object.keys(texts).filter(
     (name) => frame.namespaces.has(name) || !ofParts.has(name),
   );
@@ -159,8 +159,8 @@ function listHeadings(): ReadonlyMap<string, readonly string[]> {
   const manifests = listFiles(/\.feature\.ts$/).map((file) =>
     readFileSync(join(source, file), 'utf8'),
   );
-  const pages = manifests.flatMap((text) => [
-    ...text.matchAll(/module: '([^']+)',[^{}]*heading: '(\w+)'/g),
-  ]);
+  const pages = manifests.flatMap((text) =>
+    Array.from(text.matchAll(/module: '([^']+)',[^{}]*heading: '(\w+)'/g)),
+  );
   return new Map(pages.map(([, module = '', heading = '']) => [module, [heading]]));
 }

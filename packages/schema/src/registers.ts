@@ -1,3 +1,4 @@
+import type { Intersection, PartOf as Part } from './contract/parts.ts';
 import type { Register } from './contract/register.ts';
 import * as account from './features/account.register.ts';
 import * as achievements from './features/achievements.register.ts';
@@ -72,17 +73,7 @@ export const registers = [
   achievements,
 ] as const satisfies readonly Register[];
 
-/** The registers that have a given part. */
-type PartOf<Kind extends keyof Register> = Extract<
-  (typeof registers)[number],
-  Readonly<Record<Kind, unknown>>
->[Kind];
-
-type Intersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
-  part: infer Whole,
-) => void
-  ? Whole
-  : never;
+type PartOf<Kind extends keyof Register> = Part<(typeof registers)[number], Kind>;
 
 type KindOfRecord = Exclude<keyof Register, 'auditActions' | 'operatorActions'>;
 

@@ -1,8 +1,9 @@
+import { dayOf, mondayOf } from '@waybill/schema/days';
 import type { Crew, MemberListQuery } from '@waybill/schema/features/members.contract';
 import type { ActorContext } from '../../http/context.ts';
 import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { dayOf, mondayOf, weeksOf } from '../jobs/stats/stats.policy.ts';
+import { weeksOf } from '../jobs/stats/stats.policy.ts';
 import { findCrew, listDoing } from './crew.data.ts';
 import * as data from './members.data.ts';
 import type { MemberPosition, MemberRow } from './members.data.ts';

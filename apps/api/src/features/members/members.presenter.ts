@@ -1,3 +1,4 @@
+import { dayOf } from '@waybill/schema/days';
 import type { Leave, ListedMember, Member, Note } from '@waybill/schema/features/members.contract';
 import type { ActorContext } from '../../http/context.ts';
 import { findMediaUrl } from '../media/media.presenter.ts';
@@ -61,10 +62,6 @@ function isInactive(
 ): boolean {
   const isAway = leave !== null && leave.from <= dayOf(now);
   return !isAway && now.getTime() - lastActiveAt.getTime() > vtc.inactiveTimer * dayMs;
-}
-
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
 }
 
 export function presentNote({ id, author, text, createdAt }: NoteRow): Note {

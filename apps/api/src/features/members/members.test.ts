@@ -1,3 +1,4 @@
+import { mondayOf } from '@waybill/schema/days';
 import { contract } from '@waybill/schema/contract';
 import { messages } from '@waybill/schema/messages';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +12,6 @@ import {
 } from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { mondayOf } from '../jobs/stats/stats.policy.ts';
 
 const app = useTestApp();
 const { members, vtcs } = contract;

@@ -1,3 +1,4 @@
+import { dayOf, shiftDay } from '@waybill/schema/days';
 import type { RegionSort, RegionTableQuery } from '@waybill/schema/features/regions.fields';
 import type { RegionMeasures, RegionRow } from '@waybill/schema/features/regions.models';
 import { limits } from '@waybill/schema/limits';
@@ -15,14 +16,6 @@ export interface Periods {
 }
 
 const dayMs = 86_400_000;
-
-function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
-}
-
-function shiftDay(day: string, days: number): string {
-  return dayOf(new Date(Date.parse(day) + days * dayMs));
-}
 
 /** Returns the days of a report, and as many before. Null for too many, or for none. */
 export function periodsOf(

@@ -1,17 +1,9 @@
+import { dayOf, mondayOf, shiftDay } from '@waybill/schema/days';
 import type { JobStatsQuery, LeaderboardQuery } from '@waybill/schema/features/jobs.fields';
 import { limits } from '@waybill/schema/limits';
 import type { Days } from './stats.data.ts';
 
 const dayMs = 86_400_000;
-
-/** Returns the UTC day of a moment, in ISO 8601. */
-export function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
-}
-
-function shiftDay(day: string, days: number): string {
-  return dayOf(new Date(Date.parse(day) + days * dayMs));
-}
 
 /** Returns the requested days; null if the range is empty or too long. */
 export function daysOf({ from, to }: JobStatsQuery, now: Date): Days | null {
@@ -44,9 +36,4 @@ export function daysBefore(period: LeaderboardQuery['period'], now: Date): Days 
   const last = shiftDay(first, -1);
   const same = `${last.slice(0, 8)}${today.slice(8)}`;
   return { from: `${last.slice(0, 8)}01`, to: same < last ? same : last };
-}
-
-/** Returns the Monday of the current week. */
-export function mondayOf(now: Date): string {
-  return shiftDay(dayOf(now), -((now.getUTCDay() + 6) % 7));
 }

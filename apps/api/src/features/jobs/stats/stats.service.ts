@@ -1,3 +1,4 @@
+import { mondayOf } from '@waybill/schema/days';
 import type { JobStatsQuery, LeaderboardQuery } from '@waybill/schema/features/jobs.fields';
 import { messages } from '@waybill/schema/messages';
 import type { ActorContext } from '../../../http/context.ts';
@@ -9,7 +10,7 @@ import * as leaderboard from './leaderboard.data.ts';
 import type { RankPosition } from './leaderboard.data.ts';
 import * as data from './stats.data.ts';
 import type { StatsScope } from './stats.data.ts';
-import { daysBefore, daysOf, firstDayOf, mondayOf } from './stats.policy.ts';
+import { daysBefore, daysOf, firstDayOf } from './stats.policy.ts';
 
 /** Returns the daily statistics of a company or of a driver. @throws VALIDATION_FAILED */
 export async function getStats(

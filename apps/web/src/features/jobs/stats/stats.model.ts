@@ -1,4 +1,5 @@
 import type { RouteOutput } from '@waybill/schema/contract/input';
+import { dayOf, mondayOf, shiftDay } from '@waybill/schema/days';
 import type { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { games } from '@waybill/schema/features/telemetry.models';
 
@@ -10,17 +11,8 @@ type Game = DaySums['game'];
 /** A measure of a day; money per game. */
 export type Measure = 'distance' | 'jobs' | Game;
 
-const dayMs = 86_400_000;
 /** The server's default number of days. */
 const shownDays = 30;
-
-function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
-}
-
-function shiftDay(day: string, days: number): string {
-  return dayOf(new Date(Date.parse(day) + days * dayMs));
-}
 
 /** Sums a measure of days or totals, in metres, jobs or hundredths. */
 export function sumOf(
@@ -41,7 +33,7 @@ export function gamesOf(rows: readonly Pick<DaySums, 'game' | 'jobs'>[]): readon
 
 /** Returns the days of this week and the previous one. Weeks begin on Monday, in UTC. */
 export function weeksOf(days: readonly DaySums[], now: Date) {
-  const monday = shiftDay(dayOf(now), -((now.getUTCDay() + 6) % 7));
+  const monday = mondayOf(now);
   const formerMonday = shiftDay(monday, -7);
   return {
     thisWeek: days.filter(({ day }) => day >= monday),
