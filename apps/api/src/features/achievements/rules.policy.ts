@@ -95,6 +95,7 @@ function startMeasure(measure: RuleMeasure): MeasureFold {
       );
     case 'distinct':
       return startDistinct(measure.field);
+    case 'daysInRow':
     default:
       return startDaysInRow();
   }
@@ -157,6 +158,7 @@ function isFulfilled(condition: RuleCondition, job: CountedJob): boolean {
       return isOther(job.texts[condition.field], condition.value);
     case 'in':
       return isOneOf(job.texts[condition.field], condition.value);
+    case 'is':
     default:
       return valueOf(condition.field, job) === condition.value;
   }
@@ -190,6 +192,7 @@ function periodOf(period: RulePeriod, at: Date): number {
       return Math.floor((dayOf(at) + 3) / 7);
     case 'month':
       return at.getUTCFullYear() * 12 + at.getUTCMonth();
+    case 'year':
     default:
       return at.getUTCFullYear();
   }

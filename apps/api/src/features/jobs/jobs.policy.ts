@@ -131,7 +131,7 @@ export interface Incidents {
   readonly hours: Readonly<Record<string, number>>;
 }
 
-interface SafetyFigures {
+export interface SafetyFigures {
   /** Deductions for fines and collisions, in thousandths of a point. */
   readonly safetyPoints: number;
   readonly collisionPoints: number;
