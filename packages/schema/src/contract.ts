@@ -31,6 +31,7 @@ import { regionsContract } from './features/regions.contract.ts';
 import { roadsContract } from './features/roads.contract.ts';
 import { rolesContract } from './features/roles.contract.ts';
 import { routePlansContract } from './features/route-plans.contract.ts';
+import { safetyContract } from './features/safety.contract.ts';
 import { telemetryContract } from './features/telemetry.contract.ts';
 import { trackersContract } from './features/trackers.contract.ts';
 import { trafficContract } from './features/traffic.contract.ts';
@@ -51,6 +52,7 @@ export const contract = {
   jobs: jobsContract,
   routePlans: routePlansContract,
   regions: regionsContract,
+  safety: safetyContract,
   badges: badgesContract,
   evidenceRecount: evidenceRecountContract,
   fuel: fuelContract,

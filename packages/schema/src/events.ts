@@ -13,6 +13,7 @@ import { positionEvents } from './features/positions.events.ts';
 import { roadEvents } from './features/roads.events.ts';
 import { roleEvents } from './features/roles.events.ts';
 import { routePlanEvents } from './features/route-plans.events.ts';
+import { safetyEvents } from './features/safety.events.ts';
 import { vtcEvents } from './features/vtcs.events.ts';
 import { webhookEvents } from './features/webhooks.events.ts';
 
@@ -33,6 +34,7 @@ export const eventRegisters = [
   positionEvents,
   roadEvents,
   achievementEvents,
+  safetyEvents,
 ] as const satisfies readonly EventRegister[];
 
 /** All events, by type. */
@@ -52,6 +54,7 @@ export const events = {
   ...positionEvents,
   ...roadEvents,
   ...achievementEvents,
+  ...safetyEvents,
 } as const;
 
 export type EventType = keyof typeof events;

@@ -27,6 +27,7 @@ import * as positions from './features/positions.register.ts';
 import * as regions from './features/regions.register.ts';
 import * as roles from './features/roles.register.ts';
 import * as routePlans from './features/route-plans.register.ts';
+import * as safety from './features/safety.register.ts';
 import * as telemetry from './features/telemetry.register.ts';
 import * as trackers from './features/trackers.register.ts';
 import * as traffic from './features/traffic.register.ts';
@@ -49,6 +50,7 @@ export const registers = [
   jobs,
   routePlans,
   regions,
+  safety,
   badges,
   demoRequests,
   telemetry,

@@ -24,6 +24,7 @@ const {
   jobs,
   members,
   regions,
+  safety,
   roads,
   roles,
   trackers,
@@ -147,6 +148,14 @@ export const readTable: readonly TableEntry[] = [
   entry(regions.getReportCsv, async ({ staff, vtc: { id: vtcId } }) => [
     staff,
     (call) => call(regions.getReportCsv, { params: { vtcId }, query: {} }),
+  ]),
+  entry(safety.getReport, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(safety.getReport, { params: { vtcId }, query: {} }),
+  ]),
+  entry(safety.listPlaces, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(safety.listPlaces, { params: { vtcId }, query: {} }),
   ]),
   entry(jobs.listTraces, async ({ staff, vtc: { id: vtcId } }) => [
     staff,

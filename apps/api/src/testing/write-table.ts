@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@waybill/schema/contract';
 import { importColumns, type ImportState } from '@waybill/schema/features/imports.models';
+import type { SafetyRules } from '@waybill/schema/features/safety.fields';
 import { grantableKeys } from '@waybill/schema/grantable-keys';
 import { buildAnnouncement } from './announcement-kit.ts';
 import {
@@ -46,6 +47,7 @@ const {
   members,
   notifications,
   roles,
+  safety,
 } = contract;
 const { trackers, users, vtcs } = contract;
 
@@ -71,6 +73,8 @@ export async function buildBlock({ app, owner, vtc: { id: vtcId } }: WriteWorld)
   await owner.browser.call(members.kickWithReason, { params, body: { blockDays: 30 } });
   return params;
 }
+
+const strictRules: SafetyRules = { emphasis: [200, 100, 100, 50, 0] };
 
 /** Days whose old jobs are rechecked. */
 export const recountedDays = { from: '2025-06-01', to: '2025-08-31' } as const;
@@ -222,6 +226,14 @@ export const writeTable: readonly TableEntry[] = [
     const params = { jobId: await insertJob(app, staff, { isTrial: true, settledTier: 'review' }) };
     return [staff, (call) => call(jobs.removeOwn, { params })];
   }),
+  entry(safety.setRules, async ({ app, owner, vtc: { id: vtcId } }) => {
+    await app.db.vtcSafetyRule.deleteMany({ where: { vtcId } });
+    return [owner, (call) => call(safety.setRules, { params: { vtcId }, body: strictRules })];
+  }),
+  entry(safety.previewRules, async ({ owner, vtc: { id: vtcId } }) => [
+    owner,
+    (call) => call(safety.previewRules, { params: { vtcId }, body: strictRules }),
+  ]),
   entry(evidenceRecount.apply, async ({ owner, vtc: { id: vtcId } }) => [
     owner,
     (call) => call(evidenceRecount.apply, { params: { vtcId }, body: recountedDays }),

@@ -12,7 +12,6 @@ import {
   IconPackages,
   IconPodium,
   IconRobot,
-  IconShieldCheck,
   IconSpeakerphone,
   IconThumbUp,
   IconTool,
@@ -71,12 +70,7 @@ const order: readonly Group<EntryLabel | ComingEntry>[] = [
     entries: [
       'companyOverview',
       'manageCompany',
-      {
-        label: 'safety',
-        path: '/dashboard/safety',
-        icon: IconShieldCheck,
-        permission: 'VIEW_COMPANY_SAFETY_SCORE',
-      },
+      'safety',
       'regionalReports',
       {
         label: 'contracts',

@@ -15,6 +15,7 @@ export const activityKinds = [
   'member.kicked',
   'member.roles-changed',
   'vtc.updated',
+  'safety.rules-changed',
   'vtc.deletion-started',
   'vtc.restored',
   'ownership.offered',

@@ -5,6 +5,7 @@ import type { AuditField as OfInvitation } from './invitations.models.ts';
 import type { AuditField as OfJob } from './jobs.fields.ts';
 import type { AuditField as OfMember } from './members.contract.ts';
 import type { AuditField as OfRole } from './roles.contract.ts';
+import type { AuditField as OfSafety } from './safety.fields.ts';
 import type { AuditField as OfTracker } from './trackers.models.ts';
 import type { AuditField as OfVtc } from './vtcs.fields.ts';
 import type { AuditField as OfWebhook } from './webhooks.models.ts';
@@ -18,6 +19,7 @@ export type AuditField =
   | OfJob
   | OfMember
   | OfRole
+  | OfSafety
   | OfTracker
   | OfVtc
   | OfWebhook;

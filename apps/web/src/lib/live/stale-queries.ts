@@ -76,6 +76,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'role.changed': { all: ['audit', 'auth', 'badges', 'members', 'roles'] },
   // The company's way of taking drivers is loaded with its application questions.
   'vtc.updated': { all: [...company.all, 'applications'] },
+  'safety.rules-changed': { all: ['activity', 'audit', 'jobs', 'stats'] },
   'vtc.deletion-started': tellsSome(company),
   'vtc.restored': tellsSome(company),
   'vtc.deleted': tellsSome(company),

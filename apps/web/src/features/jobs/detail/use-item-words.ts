@@ -15,11 +15,12 @@ export interface ItemWords {
 /** Returns a function that describes an event of a job. */
 export function useItemWords(currency: string): (item: Item) => ItemWords {
   const t = useTranslations('job');
-  const { offences } = useMessages().job;
+  const tOffence = useTranslations('offences');
+  const { offences } = useMessages();
   const { amount, volume, share } = useFormatters();
 
   const nameOffence = (offence: string) =>
-    isKeyOf(offences, offence) ? t(`offences.${offence}`) : offence.replaceAll('_', ' ');
+    isKeyOf(offences, offence) ? tOffence(offence) : offence.replaceAll('_', ' ');
 
   function nameWay(kind: 'ferry' | 'train', item: Item): string {
     const [from, to] = [textOf(item, 'sourceName'), textOf(item, 'targetName')];

@@ -1,0 +1,201 @@
+import type { SafetyRules } from '@waybill/schema/features/safety.fields';
+import type { Portrayed } from '@waybill/schema/features/media.models';
+import { type Game, games } from '@waybill/schema/features/telemetry.models';
+import type { StandingSums } from '@waybill/telemetry/standing';
+import type { Db } from '../../lib/db.ts';
+import { personOf } from '../jobs/job-json.data.ts';
+import { areScoresComplete } from '../jobs/job-measures.data.ts';
+
+/** The plain sums that a score reads, in each table of sums. */
+const plainSums = `sum(watched_m)::float8 AS "watchedM", sum(jobs)::float8 AS jobs,
+  sum(cancelled_jobs)::float8 AS "cancelledJobs", sum(timed_jobs)::float8 AS "timedJobs",
+  sum(weighed_jobs)::float8 AS "weighedJobs"`;
+
+const weightedNames = {
+  watchedM: 'watched_m',
+  finePoints: 'fine_points',
+  collisionPoints: 'collision_points',
+  overspeedS: 'overspeed_s',
+  lateJobs: 'late_jobs',
+  cargoDamagePpm: 'cargo_damage_ppm',
+  timedJobs: 'timed_jobs',
+  weighedJobs: 'weighed_jobs',
+  cleanJobs: 'clean_jobs',
+  jobs: 'jobs',
+  cancelledJobs: 'cancelled_jobs',
+} as const;
+
+type WeightedName = keyof typeof weightedNames;
+type SumsRow = StandingSums['plain'] & Readonly<Record<`w_${WeightedName}`, string>>;
+
+const weightedSums = (columnOf: (column: string) => string) =>
+  Object.entries(weightedNames)
+    .map(([name, column]) => `sum(${columnOf(column)})::text AS "w_${name}"`)
+    .join(', ');
+const storedSums = `${plainSums}, ${weightedSums((column) => `w_${column}`)}`;
+/** The same from a table of days, which has no weighted columns. */
+const sumsOfDays = `${plainSums}, ${weightedSums(
+  (column) =>
+    `${column === 'fine_points' ? 'greatest(safety_points - collision_points, 0)' : column} * decay_weight(day)`,
+)}`;
+
+function toSums(row: SumsRow): StandingSums {
+  const { watchedM, jobs, cancelledJobs, timedJobs, weighedJobs } = row;
+  return {
+    plain: { watchedM, jobs, cancelledJobs, timedJobs, weighedJobs },
+    weighted: {
+      watchedM: BigInt(row.w_watchedM),
+      finePoints: BigInt(row.w_finePoints),
+      collisionPoints: BigInt(row.w_collisionPoints),
+      overspeedS: BigInt(row.w_overspeedS),
+      lateJobs: BigInt(row.w_lateJobs),
+      cargoDamagePpm: BigInt(row.w_cargoDamagePpm),
+      timedJobs: BigInt(row.w_timedJobs),
+      weighedJobs: BigInt(row.w_weighedJobs),
+      cleanJobs: BigInt(row.w_cleanJobs),
+      jobs: BigInt(row.w_jobs),
+      cancelledJobs: BigInt(row.w_cancelledJobs),
+    },
+  };
+}
+
+/** Whose sums: those of one company, in a game or in both. */
+interface Scope {
+  readonly vtcId: string;
+  readonly game: Game | undefined;
+}
+
+/** Sums of a company's weeks with driving, each by its Monday, first to last. */
+export async function listWeeks(
+  db: Db,
+  { vtcId, game }: Scope,
+): Promise<{ readonly week: string; readonly sums: StandingSums }[]> {
+  const rows = await db.$queryRawUnsafe<(SumsRow & { week: string })[]>(
+    `SELECT date_trunc('week', day)::date::text AS week, ${sumsOfDays} FROM vtc_days
+     WHERE vtc_id = $1::uuid AND ($2::text IS NULL OR game = $2::game)
+     GROUP BY 1 HAVING sum(jobs) > 0 ORDER BY 1`,
+    vtcId,
+    game ?? null,
+  );
+  return rows.map(({ week, ...row }) => ({ week, sums: toSums(row) }));
+}
+
+interface DriverSums {
+  readonly driver: Portrayed;
+  readonly sums: StandingSums;
+}
+
+/** Sums of the drivers of a company, or of one of them. Excludes deleted accounts. */
+export async function listDriverSums(
+  db: Db,
+  { vtcId, game, driverId }: Scope & { readonly driverId?: string },
+): Promise<DriverSums[]> {
+  const rows = await db.$queryRawUnsafe<(SumsRow & { driver: Portrayed })[]>(
+    `SELECT to_jsonb(${personOf('driver_id')}) AS driver, sums.* FROM (
+       SELECT driver_id, ${storedSums} FROM driver_totals
+       WHERE vtc_id = $1::uuid AND driver_id IS NOT NULL AND ($2::uuid IS NULL OR driver_id = $2::uuid)
+         AND ($3::text IS NULL OR game = $3::game)
+       GROUP BY driver_id) sums`,
+    vtcId,
+    driverId ?? null,
+    game ?? null,
+  );
+  return rows.map(({ driver, ...row }) => ({ driver, sums: toSums(row) }));
+}
+
+/** True if the incidents of all jobs are known. */
+export async function areComplete(db: Db): Promise<boolean> {
+  const [row] = await db.$queryRawUnsafe<{ isComplete: boolean }[]>(
+    `SELECT ${areScoresComplete} AS "isComplete"`,
+  );
+  return row?.isComplete ?? true;
+}
+
+/** Returns the company as the subject of an audit entry. */
+export async function getSubject(db: Db, vtcId: string): Promise<{ id: string; name: string }> {
+  return db.vtc.findUniqueOrThrow({ where: { id: vtcId }, select: { id: true, name: true } });
+}
+
+interface StoredRules {
+  readonly emphasis: SafetyRules['emphasis'];
+  readonly version: number;
+}
+
+/** Returns the company's rules; version 0 until they are first changed. */
+export async function getRules(db: Db, vtcId: string): Promise<StoredRules> {
+  const [row] = await db.$queryRaw<StoredRules[]>`
+    SELECT emphasis, version FROM vtc_safety_rules WHERE vtc_id = ${vtcId}::uuid
+    ORDER BY version DESC LIMIT 1`;
+  return row ?? { emphasis: [100, 100, 100, 100, 100], version: 0 };
+}
+
+/** Adds a version of a company's rules. */
+export async function createRules(
+  db: Db,
+  vtcId: string,
+  by: string,
+  { emphasis, version }: StoredRules,
+): Promise<void> {
+  await db.vtcSafetyRule.create({ data: { vtcId, version, emphasis: [...emphasis], by } });
+}
+
+/** Incidents of some days, by cause, lane or hour. */
+interface IncidentRow {
+  readonly grain: 'cause' | 'lane' | 'hour';
+  readonly key: string;
+  readonly n: number;
+  readonly milli: number;
+  /** For lanes: how many jobs there were. */
+  readonly jobs: number;
+}
+
+/** Lists a company's incidents since a day. */
+export async function listIncidents(
+  db: Db,
+  { vtcId, game, since }: Scope & { readonly since: string },
+): Promise<IncidentRow[]> {
+  const wanted = game === undefined ? games : [game];
+  return db.$queryRaw<IncidentRow[]>`
+    WITH found AS (
+      SELECT grain, key, sum(n)::float8 AS n, sum(milli)::float8 AS milli FROM incident_days
+      WHERE vtc_id = ${vtcId}::uuid AND day >= ${since}::date
+        AND game = ANY(${wanted}::text[]::game[])
+      GROUP BY 1, 2)
+    SELECT grain::text AS grain, key, n, milli, CASE WHEN grain = 'lane' THEN coalesce((
+      SELECT sum(jobs)::float8 FROM region_days
+      WHERE vtc_id = ${vtcId}::uuid AND region_days.grain = 'lane' AND day >= ${since}::date
+        AND game = ANY(${wanted}::text[]::game[])
+        AND source = split_part(key, '>', 1) AND destination = split_part(key, '>', 2)), 0) ELSE 0 END AS jobs
+    FROM found`;
+}
+
+/** Names of cities that a company has driven to. */
+export async function listCityNames(
+  db: Db,
+  vtcId: string,
+  cityIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.regionCity.findMany({ where: { vtcId, cityId: { in: [...cityIds] } } });
+  return new Map(rows.map(({ cityId, name }) => [cityId, name]));
+}
+
+/** A fine or collision of a counted job. */
+export interface IncidentItem {
+  readonly offence: string | null;
+  readonly truckPpm: Readonly<Record<string, number>> | null;
+  readonly pos: { readonly x: number; readonly z: number } | null;
+}
+
+/** Lists the latest fines and collisions of a company's counted jobs since a day. */
+export async function listItems(
+  db: Db,
+  { vtcId, game, since, most }: Scope & { readonly since: string; readonly most: number },
+): Promise<IncidentItem[]> {
+  return db.$queryRaw<IncidentItem[]>`
+    SELECT i.detail->>'offence' AS offence, i.detail->'truckPpm' AS "truckPpm", i.detail->'pos' AS pos
+    FROM jobs j JOIN job_items i ON i.job_id = j.id
+    WHERE j.vtc_id = ${vtcId}::uuid AND j.incidents IS NOT NULL AND j.tier IN ('verified', 'accepted')
+      AND j.game = ${game ?? 'ets2'}::game AND j.ended_at >= ${since}::date
+      AND i.kind IN ('fine', 'collision') AND NOT i.undone
+    ORDER BY j.ended_at DESC, j.id DESC, i.ordinal DESC LIMIT ${most}`;
+}

@@ -1,0 +1,41 @@
+import { Table } from '@mantine/core';
+import type { SafetyReport } from '@waybill/schema/features/safety.models';
+import { useTranslations } from 'use-intl';
+import classes from './safety.module.css';
+import { SafetyCard } from './safety-card.tsx';
+
+const nameCity = ({ cityId, name }: SafetyReport['lanes'][number]['source']) =>
+  name ?? cityId.replaceAll('_', ' ');
+
+/** The lanes with the most points per job. */
+export function Lanes({ lanes }: Pick<SafetyReport, 'lanes'>) {
+  const t = useTranslations('safety');
+  return (
+    <SafetyCard title={t('lanesTitle')} text={t('lanesText')}>
+      {lanes.length === 0 ? (
+        <p className={classes.none}>{t('noLanes')}</p>
+      ) : (
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('lane')}</Table.Th>
+              <Table.Th className={classes.number}>{t('jobsOfLane')}</Table.Th>
+              <Table.Th className={classes.number}>{t('perJob')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lanes.map(({ source, destination, jobs, points }) => (
+              <Table.Tr key={`${source.cityId} ${destination.cityId}`}>
+                <Table.Td>
+                  {nameCity(source)} → {nameCity(destination)}
+                </Table.Td>
+                <Table.Td className={classes.number}>{jobs}</Table.Td>
+                <Table.Td className={classes.number}>{(points / jobs).toFixed(1)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </SafetyCard>
+  );
+}

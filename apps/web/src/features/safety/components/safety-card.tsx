@@ -1,0 +1,27 @@
+import { Paper, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './safety.module.css';
+
+interface SafetyCardProps {
+  readonly title: string;
+  /** Shown below the title. */
+  readonly text?: string;
+  readonly children: ReactNode;
+}
+
+/** A section of the safety page. */
+export function SafetyCard({ title, text, children }: SafetyCardProps) {
+  return (
+    <Paper component="section" withBorder p="md" aria-label={title} className={classes.card}>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      {text !== undefined && (
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      )}
+      {children}
+    </Paper>
+  );
+}

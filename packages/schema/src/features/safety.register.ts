@@ -1,0 +1,1 @@
+export const auditActions = ['safety.rules-changed'] as const;
