@@ -146,7 +146,9 @@ const most = 2_147_483_647;
  * Returns the safety points of an incident, in thousandths of a point: a fine by its offence, a collision by
  * its truck damage, at most 10 points. The weights are our own choice.
  */
-function pointsOfItem({ detail: { offence, truckPpm } }: Pick<IncidentItem, 'detail'>): number {
+export function pointsOfItem({
+  detail: { offence, truckPpm },
+}: Pick<IncidentItem, 'detail'>): number {
   if (offence !== undefined) return 1_000 * (offencePoints[offence] ?? otherOffencePoints);
   if (truckPpm === undefined) return 0;
   const damagePpm = Object.values(truckPpm).reduce((sum, ppm) => sum + ppm, 0);

@@ -17,7 +17,7 @@ import { SafetyCard } from './safety-card.tsx';
 // Lazy, with the map, which the first render does not need.
 const WorldMap = lazyPart(
   async () => (await import('#src/components/world-map/world-map.tsx')).WorldMap,
-  textsOf('map'),
+  textsOf('components/world-map/world-map.tsx'),
 );
 
 const cellM = 4_000;
