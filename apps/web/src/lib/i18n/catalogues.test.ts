@@ -156,8 +156,8 @@ function toPattern(template: string): RegExp[] {
   return parts.join('') === '' ? [] : [new RegExp(`^${parts.join('.+')}$`)];
 }
 
-/** The audit log's fields: the server decides their names. */
-const namedByServer = /^(audit\.fields|vtcFields)\./;
+/** The audit log's fields, which the server names, and offences, which the game names. */
+const namedByServer = /^(audit\.fields|vtcFields|offences)\./;
 
 /**
  * Reports only texts that are surely unused. It can miss some: an unrelated literal with the same name as a

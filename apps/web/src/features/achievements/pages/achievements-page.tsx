@@ -9,6 +9,7 @@ import { FilterChips } from '#src/components/filter-chips.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
+import { Permitted } from '#src/features/roles/components/permitted.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { groupAchievements, isEarned, type NamedAchievement } from '../achievements.model.ts';
 import { achievementsQuery } from '../achievements.queries.ts';
@@ -23,7 +24,11 @@ type Filter = (typeof filters)[number];
 export function AchievementsPage() {
   const viewer = useViewer();
   if (viewer === null || viewer.vtcId === null) return null;
-  return <AchievementsOf vtcId={viewer.vtcId} />;
+  return (
+    <Permitted permission="VIEW_ACHIEVEMENTS">
+      <AchievementsOf vtcId={viewer.vtcId} />
+    </Permitted>
+  );
 }
 
 function AchievementsOf({ vtcId }: { readonly vtcId: string }) {
