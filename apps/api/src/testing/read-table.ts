@@ -96,7 +96,6 @@ export const readTable: readonly TableEntry[] = [
     staff,
     (call) => call(achievements.list, { params: { vtcId } }),
   ]),
-  entry(achievements.listMine, async ({ staff }) => [staff, (call) => call(achievements.listMine)]),
   entry(activity.list, async ({ staff, vtc: { id: vtcId } }) => [
     staff,
     (call) => call(activity.list, { params: { vtcId }, query: {} }),

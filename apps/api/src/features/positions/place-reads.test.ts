@@ -25,6 +25,7 @@ const otherReads: Readonly<Record<string, string>> = {
   'fuel.setBasePrices': 'cities',
   'fuel.getRoute': 'cities',
   'roads.listMapCities': 'cities',
+  'safety.listPlaces': 'squares of 4 km, of counted jobs',
   'traffic.listAreas': 'squares of at least three drivers: traffic.test.ts',
   'traffic.listCities': 'cities of at least three drivers: traffic.test.ts',
   'traffic.listReports': 'whose they are is for those who may see it: traffic.test.ts',
