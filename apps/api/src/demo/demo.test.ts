@@ -1,4 +1,4 @@
-// @module-tag thorough
+// @module-tag long
 
 import { type Database, openDatabase } from '@waybill/db/open-database';
 import { createEmptyDatabase, createTestDatabase } from '@waybill/db/test-database';

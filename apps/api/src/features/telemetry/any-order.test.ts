@@ -1,4 +1,4 @@
-// @module-tag thorough
+// @module-tag long
 
 import { openDatabase } from '@waybill/db/open-database';
 import { contract } from '@waybill/schema/contract';

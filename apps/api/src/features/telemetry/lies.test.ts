@@ -54,7 +54,7 @@ test.each(
   ),
 )(
   'forged telemetry is not verified, with a reason: %s, %s',
-  { tags: 'thorough' },
+  { tags: 'long' },
   async (reason, way, index) => {
     for (const seed of casesFor(index, [1, 2, 3, 4, 5], 1)) {
       const forgery = forgeSession(seed * 100 + index, reason, way);
