@@ -20,7 +20,7 @@ export const safetyContract = {
     path: '/vtcs/:vtcId/safety',
     summary: 'Get your company’s safety score',
     description:
-      'From 0 to 100. Covers all that was driven for the company, also by former members. It changes only when a job does.',
+      'From 0 to 100. Covers all that was driven for the company, also by members who left. It changes only when a job does.',
     takesLong: true,
     access,
     params,
