@@ -19,6 +19,8 @@ import { type RuleFold, startRule } from './rules.policy.ts';
 const lookMs = 5_000;
 /** How long awards wait while the process is busy (choice). */
 const longestWaitMs = 60_000;
+/** How long it works before it looks whether others need the process. */
+const workMs = 2_000;
 /** Yields to other work after this many jobs. */
 const jobsAtOnce = 500;
 
@@ -39,7 +41,9 @@ export function startAwards(services: Services): Pump {
   const look = async () => {
     if (!isWritten) await writeAchievements(services);
     isWritten = true;
-    while (!mustWait() && (await awardNext(services)));
+    if (mustWait()) return;
+    const endsAt = performance.now() + workMs;
+    while (performance.now() < endsAt && (await awardNext(services)));
   };
   return startPump(services, look, { everyMs: lookMs, failure: 'failed to update awards' });
 }

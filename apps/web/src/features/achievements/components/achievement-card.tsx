@@ -30,7 +30,9 @@ export function AchievementCard({ achievement, drivers }: AchievementCardProps) 
   const next = nextGoalOf(achievement);
   const goal = figure(next ?? goals.at(-1) ?? 0);
   const latest = own.tiers.at(-1);
-  const progress = t('progress', { value: figure(own.value), goal });
+  // A goal reached a moment ago is awarded within seconds.
+  const value = figure(Math.min(own.value, next ?? own.value));
+  const progress = t('progress', { value, goal });
   return (
     <li className={classes.card} data-earned={own.tiers.length > 0}>
       <Medal name={key} earned={own.tiers.length} tiers={goals.length} />
