@@ -12,7 +12,7 @@ export function emphasisOf(emphasis: Emphasis, cause: string): number {
 }
 
 /** Adds two sets of sums. */
-export function addSums(a: StandingSums, b: StandingSums): StandingSums {
+function addSums(a: StandingSums, b: StandingSums): StandingSums {
   const plain = { ...a.plain };
   for (const name of plainNames) plain[name] += b.plain[name];
   const weighted = { ...a.weighted };
