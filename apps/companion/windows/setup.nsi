@@ -170,7 +170,7 @@ Section
   WriteRegStr HKCU "${LINK_KEY}" "" "URL:${PRODUCT}"
   WriteRegStr HKCU "${LINK_KEY}" "URL Protocol" ""
   WriteRegStr HKCU "${LINK_KEY}\DefaultIcon" "" "$INSTDIR\waybill.ico"
-  ; Whatever a link holds, it is one argument and no option.
+  ; A link is always one argument and never an option, even if it looks like one.
   WriteRegStr HKCU "${LINK_KEY}\shell\open\command" "" '${COMMAND} open -- "%1"'
 
   WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayName" "${PRODUCT}"

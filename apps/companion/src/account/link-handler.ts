@@ -26,7 +26,7 @@ export interface LinkHandler {
 
 const desktopFile = 'waybill-companion.desktop';
 const mimeType = 'x-scheme-handler/waybill';
-/** Whatever a link holds, it is one argument and no option. */
+/** A link is always one argument and never an option, even if it looks like one. */
 const openArguments = ['open', '--'];
 
 /** How links are handled on this system; null where it is not known, and on Windows, where the installer does it. */

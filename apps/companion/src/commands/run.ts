@@ -177,7 +177,7 @@ export function alreadyRunning(): CommandError {
   return new CommandError(exitCodes.alreadyRunning, 'The companion is already running.');
 }
 
-/** Nothing is recorded for nobody, but the window shows whether the game is heard. */
+/** Nothing is recorded without an account, but the window still shows whether the game is heard. */
 async function listen({
   source,
   hearing,

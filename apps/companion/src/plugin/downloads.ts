@@ -15,7 +15,7 @@ export async function findDownloadedPlugin(
   for (const path of await listLatest(folder, ['.zip', platform === 'win32' ? '.dll' : '.so'])) {
     const file = await readPluginFile(await readFile(path), platform);
     if (file.kind === 'plugin') return file;
-    // Downloads hold other archives, which are nobody's mistake.
+    // The downloads folder has other archives too, which is no mistake.
     if (file.why !== 'not-in-zip') refused ??= file;
   }
   return refused;

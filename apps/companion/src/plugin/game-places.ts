@@ -37,7 +37,7 @@ function createWindowsPlaces(home: string): GamePlaces {
       const key = String.raw`Software\Microsoft\Windows\CurrentVersion\Explorer\User Shell Folders`;
       return (await readRegistryText('HKCU', key, downloadsId)) ?? join(home, 'Downloads');
     },
-    // Windows lets nobody write to a program that runs.
+    // Windows doesn't let anyone write to a running program.
     async isProgramRunning(path) {
       try {
         await (await open(path, 'r+')).close();

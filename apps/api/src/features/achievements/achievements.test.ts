@@ -38,7 +38,7 @@ async function listEvents({ user }: Driver) {
 }
 
 describe('awards', () => {
-  test('are earned by the job that reaches the goal, at its end, in whatever order jobs arrive', async () => {
+  test('are earned by the job that reaches the goal, at its end, in any order of arrival', async () => {
     const driver = await buildDriver(app());
     const ids: string[] = [];
     for (const index of [7, 2, 9, 0, 4, 1, 8, 3, 6]) {

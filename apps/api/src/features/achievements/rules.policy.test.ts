@@ -18,7 +18,7 @@ function follow(rule: AchievementRule, goals: readonly number[], jobs: readonly 
   return { value: fold.value(), reached: fold.reached() };
 }
 
-/** The same by definition: the figure of each beginning of the history, counted anew. */
+/** The same by definition: the figure of each beginning of the history, counted from the start. */
 function interpret(rule: AchievementRule, goals: readonly number[], jobs: readonly CountedJob[]) {
   const seen = jobs.filter(({ game }) => rule.game === null || rule.game === game);
   const figures = seen.map((_, index) => {

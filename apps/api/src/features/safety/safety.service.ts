@@ -119,16 +119,16 @@ export async function setSafetyRules(
   { emphasis }: SafetyRules,
 ): Promise<SafetyRules & { version: number }> {
   return withVtcLocked(ctx, async ({ db, actor }) => {
-    const former = await data.getRules(db, vtcId);
-    if (former.emphasis.join() === emphasis.join()) return former;
-    const rules = { emphasis, version: former.version + 1 };
+    const current = await data.getRules(db, vtcId);
+    if (current.emphasis.join() === emphasis.join()) return current;
+    const rules = { emphasis, version: current.version + 1 };
     await data.createRules(db, vtcId, actor.userId, rules);
     const type = 'safety.rules-changed';
     await recordAudit(db, actor, {
       vtcId,
       action: type,
       subject: await data.getSubject(db, vtcId),
-      before: { emphasis: describe(former) },
+      before: { emphasis: describe(current) },
       after: { emphasis: describe(rules) },
     });
     await happened(db, { type, vtcId, actorId: actor.userId, subjectId: vtcId, payload: rules });
@@ -147,12 +147,12 @@ export async function previewSafetyRules(
   vtcId: string,
   { emphasis }: SafetyRules,
 ): Promise<SafetyPreview> {
-  const [former, drivers] = await ctx.transact(async ({ db }) => [
+  const [current, drivers] = await ctx.transact(async ({ db }) => [
     await data.getRules(db, vtcId),
     await data.listDriverSums(db, { vtcId, game: undefined }),
   ]);
   const rows = drivers.flatMap(({ driver, sums }) => {
-    const [before, after] = [safetyOf(sums, former.emphasis), safetyOf(sums, emphasis)];
+    const [before, after] = [safetyOf(sums, current.emphasis), safetyOf(sums, emphasis)];
     if (before === null || after === null) return [];
     return [{ driver, before: Math.round(before.exact), after: Math.round(after.exact) }];
   });

@@ -156,7 +156,7 @@ describe('the safety report', () => {
     expect(await report()).toEqual(before);
   });
 
-  test('includes what former and deleted drivers drove', async () => {
+  test('includes what drivers who left or deleted their account drove', async () => {
     const before = await report();
     const proof = { currentPassword: 'correct horse battery' };
     await leaver.browser.call(contract.account.removeAccount, { body: proof });

@@ -173,7 +173,7 @@ test('the weights of a century are the same in the database', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('old jobs are filled in from their items, and until then nobody has a score', async () => {
+test('old jobs are filled in from their items, and until then no driver has a score', async () => {
   const { vtc, owner } = await buildVtc(app());
   const { db, services } = app();
   const query = { by: 'safety', period: 'all' } as const;
@@ -214,7 +214,7 @@ test('old jobs are filled in from their items, and until then nobody has a score
   expect((await compareSums(db)).differences).toEqual([]);
 });
 
-test('a score stands still while nobody drives', async () => {
+test('a score stays the same while no one drives', async () => {
   const { vtc, owner } = await buildVtc(app());
   const endedAt = new Date('2024-03-01T12:00:00Z');
   await insertJob(app(), owner, {

@@ -35,7 +35,7 @@ for (const type of ['dragover', 'dragleave', 'drop'] as const) {
     if (type === 'drop' && file) void sendFile(file);
   });
 }
-// Nothing is asked for a page that nobody sees.
+// No requests while the page is not visible.
 document.addEventListener('visibilitychange', () => void refresh());
 let timer: ReturnType<typeof setTimeout> | undefined;
 void start();

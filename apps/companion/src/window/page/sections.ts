@@ -135,7 +135,7 @@ function describeJob(
   );
 }
 
-/** A newer version that nobody has to install; one that is needed comes first. */
+/** A newer version that is optional; a required one comes first. */
 function describeUpdate(state: WindowState, t: Texts, actions: Actions): HTMLElement[] {
   const { update, drive } = state;
   if (update === null || drive?.sending === 'update') return [];
