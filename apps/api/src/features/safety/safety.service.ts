@@ -1,3 +1,4 @@
+import { dayOf, shiftDay } from '@waybill/schema/days';
 import type {
   SafetyPlacesQuery,
   SafetyQuery,
@@ -17,7 +18,6 @@ import { withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './safety.data.ts';
 import { addAllSums, cellsOf, emphasisOf, historyOf } from './safety.policy.ts';
 
-const dayMs = 86_400_000;
 const mostCauses = 5;
 const mostLanes = 10;
 const leastLaneJobs = 5;
@@ -25,7 +25,7 @@ const mostWeeks = 53;
 const mostItems = 2_000;
 
 function firstDayOf(days: string, now: Date): string {
-  return new Date(now.getTime() - (Number(days) - 1) * dayMs).toISOString().slice(0, 10);
+  return shiftDay(dayOf(now), 1 - Number(days));
 }
 
 function scoreOf(sums: StandingSums, emphasis: Emphasis, isComplete: boolean) {
