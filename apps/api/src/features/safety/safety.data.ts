@@ -33,10 +33,10 @@ const weightedSums = (columnOf: (column: string) => string) =>
     .map(([name, column]) => `sum(${columnOf(column)})::text AS "w_${name}"`)
     .join(', ');
 const storedSums = `${plainSums}, ${weightedSums((column) => `w_${column}`)}`;
-/** The same from a table of days, which has no weighted columns. */
+/** The same from days with the weight of each, whose table has no weighted columns. */
 const sumsOfDays = `${plainSums}, ${weightedSums(
   (column) =>
-    `${column === 'fine_points' ? 'greatest(safety_points - collision_points, 0)' : column} * decay_weight(day)`,
+    `${column === 'fine_points' ? 'greatest(safety_points - collision_points, 0)' : column} * weight`,
 )}`;
 
 function toSums(row: SumsRow): StandingSums {
@@ -71,8 +71,10 @@ export async function listWeeks(
   { vtcId, game }: Scope,
 ): Promise<{ readonly week: string; readonly sums: StandingSums }[]> {
   const rows = await db.$queryRawUnsafe<(SumsRow & { week: string })[]>(
-    `SELECT date_trunc('week', day)::date::text AS week, ${sumsOfDays} FROM vtc_days
-     WHERE vtc_id = $1::uuid AND ($2::text IS NULL OR game = $2::game)
+    // OFFSET keeps the weight from being computed for each sum.
+    `SELECT date_trunc('week', day)::date::text AS week, ${sumsOfDays} FROM (
+       SELECT *, decay_weight(day) AS weight FROM vtc_days
+       WHERE vtc_id = $1::uuid AND ($2::text IS NULL OR game = $2::game) OFFSET 0) days
      GROUP BY 1 HAVING sum(jobs) > 0 ORDER BY 1`,
     vtcId,
     game ?? null,
