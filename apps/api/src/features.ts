@@ -31,6 +31,7 @@ import { operatorsFeature } from './features/operators/operators.feature.ts';
 import { outboxFeature } from './features/outbox/outbox.feature.ts';
 import { positionsFeature } from './features/positions/positions.feature.ts';
 import { regionsFeature } from './features/regions/regions.feature.ts';
+import { reputationFeature } from './features/reputation/reputation.feature.ts';
 import { roadsFeature } from './features/roads/roads.feature.ts';
 import { rolesFeature } from './features/roles/roles.feature.ts';
 import { routePlansFeature } from './features/route-plans/route-plans.feature.ts';
@@ -77,6 +78,7 @@ const list = [
   outboxFeature,
   positionsFeature,
   regionsFeature,
+  reputationFeature,
   roadsFeature,
   rolesFeature,
   routePlansFeature,

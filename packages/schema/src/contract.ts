@@ -28,6 +28,7 @@ import { operatorVtcsContract } from './features/operator-vtcs.contract.ts';
 import { operatorsContract } from './features/operators.contract.ts';
 import { positionsContract } from './features/positions.contract.ts';
 import { regionsContract } from './features/regions.contract.ts';
+import { reputationContract } from './features/reputation.contract.ts';
 import { roadsContract } from './features/roads.contract.ts';
 import { rolesContract } from './features/roles.contract.ts';
 import { routePlansContract } from './features/route-plans.contract.ts';
@@ -53,6 +54,7 @@ export const contract = {
   routePlans: routePlansContract,
   regions: regionsContract,
   safety: safetyContract,
+  reputation: reputationContract,
   badges: badgesContract,
   evidenceRecount: evidenceRecountContract,
   fuel: fuelContract,

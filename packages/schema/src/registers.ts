@@ -25,6 +25,7 @@ import * as operators from './features/operators.register.ts';
 import * as outbox from './features/outbox.register.ts';
 import * as positions from './features/positions.register.ts';
 import * as regions from './features/regions.register.ts';
+import * as reputation from './features/reputation.register.ts';
 import * as roles from './features/roles.register.ts';
 import * as routePlans from './features/route-plans.register.ts';
 import * as safety from './features/safety.register.ts';
@@ -51,6 +52,7 @@ export const registers = [
   routePlans,
   regions,
   safety,
+  reputation,
   badges,
   demoRequests,
   telemetry,

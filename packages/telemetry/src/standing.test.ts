@@ -18,6 +18,8 @@ interface Vectors {
         readonly w: number;
         readonly n: number;
         readonly rate?: number;
+        readonly prior?: number;
+        readonly r: number;
         readonly loses: number;
       }[];
     };
@@ -86,14 +88,16 @@ describe('the vectors', () => {
     const { enough, exact, parts } = reputationOf(sumsGiven);
     expect(enough).toBe(reputation.enough);
     expect(exact).toEqual(reputation.exact === null ? null : near(reputation.exact));
+    const weights = reputation.parts.reduce((sum, { w }) => sum + w, 0);
     expect(parts).toEqual(
-      reputation.parts.map(({ key, w, n, rate, loses }) => ({
+      reputation.parts.map(({ key, w, n, rate, prior = 1, r, loses }) => ({
         key,
         weight: w,
         n,
         rate: rate === undefined ? null : near(rate),
+        value: near(r),
         loses: near(loses),
-        unknown: expect.any(Number),
+        unknown: near((1_000 * w * 10 * (1 - prior)) / (n + 10) / weights),
       })),
     );
   });

@@ -117,24 +117,27 @@ export function safetyOf(
   return { exact, rate, km, loses: { fines, collision, overspeed, late, cargo, unknown } };
 }
 
-/** Parts of the reputation with their weight and prior. Our choice. */
-const reputationParts = [
-  { key: 'onTime', weight: 0.3, prior: 0.9 },
-  { key: 'intact', weight: 0.2, prior: 0.85 },
-  { key: 'completed', weight: 0.15, prior: 0.95 },
-] as const;
-const safetyWeight = 0.15;
-const priorJobs = 10;
-
-/** Reputation needs this many ended jobs. */
-export const leastReputationJobs = 5;
+/** Parts of the reputation with their weight and prior; the prior counts as ten jobs. Our choice. */
+export const reputationRules = {
+  parts: [
+    { key: 'onTime', weight: 0.3, prior: 0.9 },
+    { key: 'intact', weight: 0.2, prior: 0.85 },
+    { key: 'completed', weight: 0.15, prior: 0.95 },
+  ],
+  safetyWeight: 0.15,
+  priorN: 10,
+  /** Ended jobs below which there is no reputation. */
+  leastJobs: limits.reputationJobs,
+} as const;
 
 export interface ReputationPart {
-  readonly key: (typeof reputationParts)[number]['key'] | 'safety';
+  readonly key: (typeof reputationRules)['parts'][number]['key'] | 'safety';
   readonly weight: number;
   readonly n: number;
   /** The share of good ones; recent ones weigh more. Null for safety, which is a score itself. */
   readonly rate: number | null;
+  /** From 0 to 1: the rate pulled towards its prior, or the safety score. */
+  readonly value: number;
   /** How much it takes from 1,000, and how much of that because little is known. */
   readonly loses: number;
   readonly unknown: number;
@@ -147,25 +150,34 @@ export interface Reputation {
   readonly parts: readonly ReputationPart[];
 }
 
-/** Returns the reputation: the parts of which something is known, each pulled towards its prior. */
-export function reputationOf(sums: StandingSums): Reputation {
+/** Returns a rate of n events, pulled towards a prior by as many as `priorN`. */
+export function shrunk(rate: number, n: number, priorN: number, prior: number): number {
+  return (n * rate + priorN * prior) / (n + priorN);
+}
+
+/**
+ * Returns the reputation, 1,000 × Σ weight × value / Σ weight over the parts of which something is known.
+ * The emphasis is that of the safety score.
+ */
+export function reputationOf(sums: StandingSums, emphasis: Emphasis = evenEmphasis): Reputation {
   const { plain, weighted } = sums;
+  const { priorN, safetyWeight, leastJobs } = reputationRules;
   const ended = plain.jobs + plain.cancelledJobs;
   const known = {
     onTime: [plain.timedJobs, weighted.timedJobs - weighted.lateJobs, weighted.timedJobs],
     intact: [plain.weighedJobs, weighted.cleanJobs, weighted.weighedJobs],
     completed: [ended, weighted.jobs, weighted.jobs + weighted.cancelledJobs],
   } as const;
-  const safety = safetyOf(sums);
-  const parts = reputationParts.flatMap(({ key, weight, prior }) => {
+  const rated = reputationRules.parts.flatMap(({ key, weight, prior }) => {
     const [n, good, all] = known[key];
     if (n === 0 || all === 0n) return [];
     const rate = ratioOf(good, all);
-    const value = (n * rate + priorJobs * prior) / (n + priorJobs);
-    return [{ key, weight, n, rate, value, lack: (priorJobs * (1 - prior)) / (n + priorJobs) }];
+    const value = shrunk(rate, n, priorN, prior);
+    return [{ key, weight, n, rate, value, lack: (priorN * (1 - prior)) / (n + priorN) }];
   });
+  const safety = safetyOf(sums, emphasis);
   const all = [
-    ...parts,
+    ...rated,
     ...(safety === null
       ? []
       : [
@@ -185,12 +197,13 @@ export function reputationOf(sums: StandingSums): Reputation {
       weights === 0
         ? null
         : (1_000 * all.reduce((sum, { weight, value }) => sum + weight * value, 0)) / weights,
-    enough: ended >= leastReputationJobs && weights > 0,
+    enough: ended >= leastJobs && weights > 0,
     parts: all.map(({ key, weight, n, rate, value, lack }) => ({
       key,
       weight,
       n,
       rate,
+      value,
       loses: (1_000 * weight * (1 - value)) / weights,
       unknown: (1_000 * weight * lack) / weights,
     })),

@@ -24,6 +24,7 @@ const {
   jobs,
   members,
   regions,
+  reputation,
   safety,
   roads,
   roles,
@@ -155,6 +156,15 @@ export const readTable: readonly TableEntry[] = [
   entry(safety.listPlaces, async ({ staff, vtc: { id: vtcId } }) => [
     staff,
     (call) => call(safety.listPlaces, { params: { vtcId }, query: {} }),
+  ]),
+  entry(reputation.getOwn, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(reputation.getOwn, { params: { vtcId } }),
+  ]),
+  entry(reputation.listStandings, async ({ owner, staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) =>
+      call(reputation.listStandings, { params: { vtcId }, query: { driverIds: owner.user.id } }),
   ]),
   entry(jobs.listTraces, async ({ staff, vtc: { id: vtcId } }) => [
     staff,

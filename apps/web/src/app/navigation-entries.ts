@@ -13,7 +13,6 @@ import {
   IconPodium,
   IconRobot,
   IconSpeakerphone,
-  IconThumbUp,
   IconTool,
   IconTrendingUp,
   IconTruck,
@@ -84,19 +83,7 @@ const order: readonly Group<EntryLabel | ComingEntry>[] = [
   {
     label: 'members',
     section: 'navMembers',
-    entries: [
-      'members',
-      'roles',
-      'alliances',
-      'applications',
-      'achievements',
-      {
-        label: 'reputation',
-        path: '/dashboard/reputation',
-        icon: IconThumbUp,
-        permission: 'VIEW_DRIVER_REPUTATION',
-      },
-    ],
+    entries: ['members', 'roles', 'alliances', 'applications', 'achievements', 'reputation'],
   },
   {
     label: 'jobs',

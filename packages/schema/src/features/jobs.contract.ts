@@ -329,7 +329,7 @@ export const jobsContract = {
     path: '/vtcs/:vtcId/leaderboard',
     summary: 'Get your company’s leaderboard',
     description:
-      'Revenue needs a game. Safety is a score from 0 to 100, of all time, for drivers with 500 km or more; older incidents count less.',
+      'Revenue needs a game. Safety is a score from 0 to 100, of all time, for drivers with 500 km or more; older incidents count less. Reputation is one from 0 to 1,000, for drivers with 5 ended jobs or more, and takes `VIEW_DRIVER_REPUTATION`.',
     takesLong: true,
     access: { member: 'vtcId' },
     params: vtcParamsSchema,

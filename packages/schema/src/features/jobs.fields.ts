@@ -246,7 +246,16 @@ export const jobStatsQuerySchema = ownJobStatsQuerySchema.extend({ driverId: idS
 export type JobStatsQuery = z.output<typeof jobStatsQuerySchema>;
 
 export const leaderboardPeriods = ['week', 'month', 'all'] as const;
-export const leaderboardMeasures = ['distance', 'jobs', 'revenue', 'safety'] as const;
+export const leaderboardMeasures = ['distance', 'jobs', 'revenue', 'safety', 'reputation'] as const;
+
+/** Measures that cover all time. */
+export const scoreMeasures = ['safety', 'reputation'] as const;
+export type ScoreMeasure = (typeof scoreMeasures)[number];
+
+/** True for a measure that covers all time. */
+export function isScore(by: (typeof leaderboardMeasures)[number]): by is ScoreMeasure {
+  return scoreMeasures.some((measure) => measure === by);
+}
 
 /** The query of a leaderboard. */
 export const leaderboardQuerySchema = z
@@ -263,7 +272,7 @@ export const leaderboardQuerySchema = z
     path: ['game'],
     error: messages.gameRequired,
   })
-  .refine(({ by, period }) => by !== 'safety' || period === 'all', {
+  .refine(({ by, period }) => !isScore(by) || period === 'all', {
     path: ['period'],
     error: messages.scoreOfAllTime,
   });

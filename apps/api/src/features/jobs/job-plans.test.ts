@@ -3,6 +3,7 @@
 import {
   type JobFilter,
   jobSorts,
+  isScore,
   leaderboardMeasures,
 } from '@waybill/schema/features/jobs.fields';
 import { Pool } from 'pg';
@@ -207,7 +208,7 @@ test.each(leaderboardMeasures)('plans the leaderboard by %s', async (by) => {
     game: 'ets2',
   } as const;
   // A score covers all time.
-  for (const since of by === 'safety' ? [null] : ['2026-01-26', null]) {
+  for (const since of isScore(by) ? [null] : ['2026-01-26', null]) {
     const before = since === null ? null : { from: '2026-01-19', to: '2026-01-25' };
     for (const position of [null, { value: '5', driverId: ids.driverId }]) {
       const statement = buildLeaderboardStatement({ ...asked, since, before, after: position });

@@ -87,19 +87,19 @@ interface DriverSums {
   readonly sums: StandingSums;
 }
 
-/** Sums of the drivers of a company, or of one of them. Excludes deleted accounts. */
+/** Sums of the drivers of a company, or of some of them. Excludes deleted accounts. */
 export async function listDriverSums(
   db: Db,
-  { vtcId, game, driverId }: Scope & { readonly driverId?: string },
+  { vtcId, game, driverIds }: Scope & { readonly driverIds?: readonly string[] },
 ): Promise<DriverSums[]> {
   const rows = await db.$queryRawUnsafe<(SumsRow & { driver: Portrayed })[]>(
     `SELECT to_jsonb(${personOf('driver_id')}) AS driver, sums.* FROM (
        SELECT driver_id, ${storedSums} FROM driver_totals
-       WHERE vtc_id = $1::uuid AND driver_id IS NOT NULL AND ($2::uuid IS NULL OR driver_id = $2::uuid)
+       WHERE vtc_id = $1::uuid AND driver_id IS NOT NULL AND ($2::uuid[] IS NULL OR driver_id = ANY($2::uuid[]))
          AND ($3::text IS NULL OR game = $3::game)
        GROUP BY driver_id) sums`,
     vtcId,
-    driverId ?? null,
+    driverIds ?? null,
     game ?? null,
   );
   return rows.map(({ driver, ...row }) => ({ driver, sums: toSums(row) }));

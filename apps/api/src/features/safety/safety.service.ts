@@ -49,7 +49,7 @@ export async function getSafetyReport(
     data.areComplete(db),
     data.getRules(db, vtcId),
     data.listWeeks(db, { vtcId, game }),
-    data.listDriverSums(db, { vtcId, game, driverId: actor.userId }),
+    data.listDriverSums(db, { vtcId, game, driverIds: [actor.userId] }),
     data.listIncidents(db, { vtcId, game, since: firstDayOf(days, clock()) }),
   ]);
   const company = scoreOf(addAllSums(weeks.map(({ sums }) => sums)), emphasis, isComplete);

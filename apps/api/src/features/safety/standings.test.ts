@@ -1,5 +1,10 @@
 import { contract } from '@waybill/schema/contract';
-import { decayWeight, safetyOf, type StandingSums } from '@waybill/telemetry/standing';
+import {
+  decayWeight,
+  reputationOf,
+  safetyOf,
+  type StandingSums,
+} from '@waybill/telemetry/standing';
 import * as fc from 'fast-check';
 import { v7 as createId } from 'uuid';
 import { expect, inject, test } from 'vitest';
@@ -145,10 +150,13 @@ test(
         await db.job.deleteMany({ where: having('removed') });
         await runTasks(app().services, 'safety.fill');
         expect((await compareSums(db)).differences).toEqual([]);
-        const { rows } = await owner.browser.call(jobs.getLeaderboard, {
-          params: { vtcId: vtc.id },
-          query: { by: 'safety', period: 'all', limit: 100 },
-        });
+        const boardBy = async (by: 'safety' | 'reputation') =>
+          owner.browser.call(jobs.getLeaderboard, {
+            params: { vtcId: vtc.id },
+            query: { by, period: 'all', limit: 100 },
+          });
+        const { rows } = await boardBy('safety');
+        const { rows: reputations } = await boardBy('reputation');
         for (const { user } of drivers) {
           const sums = await addUp(vtc.id, user.id);
           const weighted = Object.entries(sums.weighted).map(([name, sum]) => [name, String(sum)]);
@@ -156,6 +164,10 @@ test(
           const safety = safetyOf(sums);
           expect(rows.find(({ driver }) => driver.id === user.id)?.value).toBe(
             safety === null ? undefined : Math.round(safety.exact),
+          );
+          const { enough, exact } = reputationOf(sums);
+          expect(reputations.find(({ driver }) => driver.id === user.id)?.value).toBe(
+            enough && exact !== null ? Math.round(exact) : undefined,
           );
         }
       }),

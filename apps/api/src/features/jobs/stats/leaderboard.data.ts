@@ -1,6 +1,10 @@
-import type { LeaderboardQuery } from '@waybill/schema/features/jobs.fields';
+import {
+  isScore,
+  type LeaderboardQuery,
+  type ScoreMeasure,
+} from '@waybill/schema/features/jobs.fields';
 import type { Portrayed } from '@waybill/schema/features/media.models';
-import { safetyRules } from '@waybill/telemetry/standing';
+import { reputationRules, safetyRules } from '@waybill/telemetry/standing';
 import { recordOf } from '../../../lib/json-sql.ts';
 import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
@@ -62,10 +66,9 @@ export function buildLeaderboardStatement(request: LeaderboardRequest): Statemen
   const ofGame = game === undefined ? null : `game = $${values.push(game)}::game`;
   if (ofGame !== null) conditions.push(ofGame);
   const where = conditions.join(' AND ');
-  const scored =
-    by === 'safety'
-      ? safetyOf(where)
-      : `SELECT driver_id, sum(${summed[by]})::bigint AS value,
+  const scored = isScore(by)
+    ? scores[by](where)
+    : `SELECT driver_id, sum(${summed[by]})::bigint AS value,
                 sum(distance_m)::bigint AS distance_m, sum(jobs)::bigint AS jobs
          FROM ${since === null ? 'driver_totals' : 'driver_days'} WHERE ${where}
          GROUP BY driver_id HAVING sum(${summed[by]}) > 0`;
@@ -74,7 +77,7 @@ export function buildLeaderboardStatement(request: LeaderboardRequest): Statemen
       ? 'true'
       : `(value, driver_id) < ($${values.push(after.value)}::bigint, $${values.push(after.driverId)}::uuid)`;
   const previous =
-    before === null || by === 'safety'
+    before === null || isScore(by)
       ? () => 'NULL'
       : sumOfDays(summed[by], ofGame, {
           from: `$${values.push(before.from)}::date`,
@@ -115,26 +118,67 @@ const leastExponent = -700;
 
 const { leastKm, priorKm, priorRate, scale } = safetyRules;
 
+/** The exact safety score in SQL, of a driver's kilometres and points per km. */
+const exactSafety = `100 * exp(greatest(${leastExponent},
+  -1000 * (km * rate + ${priorKm * priorRate}) / (km + ${priorKm}) / ${scale}))`;
+
 /**
- * Builds the safety score of each driver from their totals, with the company's emphasis: `safetyOf` in SQL,
- * because it sorts. Divided as numeric, then cast, so that no digit is lost.
+ * Builds the sums of each driver that scores are made of, with the company's emphasis. Divided as numeric,
+ * then cast, so that no digit is lost.
  */
-function safetyOf(where: string): string {
+function driversOf(where: string, columns = ''): string {
   return `
-    SELECT driver_id, round(100 * exp(greatest(${leastExponent},
-             -1000 * (km * rate + ${priorKm * priorRate}) / (km + ${priorKm}) / ${scale})))::bigint AS value,
-           distance_m, jobs
-    FROM (SELECT driver_id, sum(jobs)::bigint AS jobs, sum(distance_m)::bigint AS distance_m,
-                 sum(watched_m)::float8 / 1000 AS km,
-                 (sum(e[1] * 300 * w_fine_points + e[2] * 300 * w_collision_points
-                      + e[3] * 5000 * w_overspeed_s + e[4] * 900000 * w_late_jobs
-                      + e[5] * 12 * w_cargo_damage_ppm) / sum(w_watched_m))::float8 / 30000 AS rate
-          FROM driver_totals,
-            (SELECT coalesce((SELECT emphasis FROM vtc_safety_rules WHERE vtc_id = $1::uuid
-                              ORDER BY version DESC LIMIT 1), '{100,100,100,100,100}') AS e) rules
-          WHERE ${where} AND ${areScoresComplete}
-          GROUP BY driver_id HAVING sum(watched_m) >= ${leastKm * 1_000} AND sum(w_watched_m) > 0) drivers`;
+    SELECT driver_id, sum(jobs)::bigint AS jobs, sum(distance_m)::bigint AS distance_m,
+           sum(watched_m)::float8 / 1000 AS km, sum(w_watched_m) > 0 AS is_watched,
+           (sum(e[1] * 300 * w_fine_points + e[2] * 300 * w_collision_points
+                + e[3] * 5000 * w_overspeed_s + e[4] * 900000 * w_late_jobs
+                + e[5] * 12 * w_cargo_damage_ppm) / nullif(sum(w_watched_m), 0))::float8 / 30000 AS rate
+           ${columns}
+    FROM driver_totals,
+      (SELECT coalesce((SELECT emphasis FROM vtc_safety_rules WHERE vtc_id = $1::uuid
+                        ORDER BY version DESC LIMIT 1), '{100,100,100,100,100}') AS e) rules
+    WHERE ${where} AND ${areScoresComplete}
+    GROUP BY driver_id`;
 }
+
+const hasSafety = `km >= ${leastKm} AND is_watched`;
+
+/** How many jobs each part of the reputation is known of, and good and all of them by weight. */
+const partColumns = {
+  onTime: ['timed_jobs', 'w_timed_jobs - w_late_jobs', 'w_timed_jobs'],
+  intact: ['weighed_jobs', 'w_clean_jobs', 'w_weighed_jobs'],
+  completed: ['jobs + cancelled_jobs', 'w_jobs', 'w_jobs + w_cancelled_jobs'],
+} as const;
+
+/** Builds the reputation of each driver: `reputationOf` in SQL. Parts of which nothing is known are null. */
+function reputationOf(where: string): string {
+  const { parts, priorN, safetyWeight, leastJobs } = reputationRules;
+  const columns = parts.map(({ key, prior }) => {
+    const [n, good, all] = partColumns[key];
+    return `, (sum(${n}) * (sum(${good}) / nullif(sum(${all}), 0))::float8 + ${priorN * prior}::float8)
+              / (sum(${n}) + ${priorN}) AS "${key}"`;
+  });
+  const weighted = [
+    ...parts.map(({ key, weight }) => [`"${key}"`, weight]),
+    [`CASE WHEN ${hasSafety} THEN ${exactSafety} / 100 END`, safetyWeight],
+  ];
+  const sum = weighted.map(([value, weight]) => `coalesce(${weight} * (${value}), 0)`).join(' + ');
+  const weights = weighted
+    .map(([value, weight]) => `CASE WHEN (${value}) IS NULL THEN 0 ELSE ${weight}::float8 END`)
+    .join(' + ');
+  return `
+    SELECT driver_id, floor(1000 * (${sum}) / (${weights}) + 0.5)::bigint AS value, distance_m, jobs
+    FROM (${driversOf(where, `${columns.join('')}, sum(jobs + cancelled_jobs) AS ended`)}) drivers
+    WHERE ended >= ${leastJobs}`;
+}
+
+/** Builds the value of each driver with a score, in SQL because it sorts. */
+const scores: Readonly<Record<ScoreMeasure, (where: string) => string>> = {
+  safety: (where) => `
+    SELECT driver_id, round(${exactSafety})::bigint AS value, distance_m, jobs
+    FROM (${driversOf(where)}) drivers WHERE ${hasSafety}`,
+  reputation: reputationOf,
+};
 
 export async function getLeaderboard(
   findRow: FindRow,

@@ -34,13 +34,19 @@ export async function getDriverFigures(
   return listDriverFigures(findRow, vtcId, driverIds, mondayOf(clock()));
 }
 
-/** Lists one page of a company's leaderboard. @throws VALIDATION_FAILED */
+/**
+ * Lists one page of a company's leaderboard. @throws VALIDATION_FAILED, FORBIDDEN if it is of reputation and
+ * the actor may not see that
+ */
 export async function getLeaderboard(
   { findRow, actor, clock }: ActorContext,
   vtcId: string,
   query: LeaderboardQuery,
 ) {
   const { by, period, game, limit } = query;
+  if (by === 'reputation' && !actor.keys.has('VIEW_DRIVER_REPUTATION')) {
+    throw new AppError('FORBIDDEN');
+  }
   const now = clock();
   const { rows, own, countsOfflineJobs, last } = await leaderboard.getLeaderboard(findRow, {
     vtcId,

@@ -1,0 +1,48 @@
+import type { ReputationReport, Standing } from '@waybill/schema/features/reputation.models';
+import { reputationOf } from '@waybill/telemetry/standing';
+import type { ActorContext } from '../../http/context.ts';
+import { areComplete, getRules, listDriverSums } from '../safety/safety.data.ts';
+import { addAllSums } from '../safety/safety.policy.ts';
+import { standingOf } from './reputation.policy.ts';
+
+/** Returns the actor's reputation in their company, with its parts. */
+export async function getOwnReputation(
+  { db, actor }: ActorContext,
+  vtcId: string,
+): Promise<ReputationReport> {
+  const [isComplete, { emphasis }, drivers] = await Promise.all([
+    areComplete(db),
+    getRules(db, vtcId),
+    listDriverSums(db, { vtcId, game: undefined, driverIds: [actor.userId] }),
+  ]);
+  const sums = addAllSums(drivers.map((driver) => driver.sums));
+  const found = reputationOf(sums, emphasis);
+  const enough = isComplete && found.enough;
+  const exact = enough ? found.exact : null;
+  return {
+    reputation: exact === null ? null : Math.round(exact),
+    exact,
+    enough,
+    isComplete,
+    jobs: sums.plain.jobs + sums.plain.cancelledJobs,
+    parts: [...found.parts],
+  };
+}
+
+/** Lists drivers' scores in a company, in the order of the ids. */
+export async function listStandings(
+  { db, actor }: Pick<ActorContext, 'db' | 'actor'>,
+  vtcId: string,
+  driverIds: readonly string[],
+): Promise<Standing[]> {
+  const [isComplete, { emphasis }, drivers] = await Promise.all([
+    areComplete(db),
+    getRules(db, vtcId),
+    listDriverSums(db, { vtcId, game: undefined, driverIds }),
+  ]);
+  const found = new Map(drivers.map(({ driver, sums }) => [driver.id, sums]));
+  return driverIds.map((driverId) => {
+    const sums = (isComplete && found.get(driverId)) || null;
+    return standingOf(actor, { driverId, sums, emphasis });
+  });
+}

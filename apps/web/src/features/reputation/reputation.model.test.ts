@@ -1,0 +1,24 @@
+import { exampleReputation } from '@waybill/schema/features/reputation.examples';
+import { expect, test } from 'vitest';
+import { shownPartsOf, wordOf } from './reputation.model.ts';
+
+test('each reputation has its word', () => {
+  expect([1_000, 950, 949, 880, 879, 780, 779, 0].map(wordOf)).toEqual([
+    'outstanding',
+    'outstanding',
+    'reliable',
+    'reliable',
+    'fair',
+    'fair',
+    'uneven',
+    'uneven',
+  ]);
+});
+
+test('shown parts add up to what is missing, and their weights to 100 %', () => {
+  const shown = shownPartsOf(exampleReputation);
+  expect(shown.map(({ points }) => points)).toEqual([23, 12, 6, 20]);
+  expect(shown.reduce((sum, { points }) => sum + points, 0)).toBe(1_000 - 939);
+  expect(shown.map(({ percent }) => percent)).toEqual([37, 25, 19, 19]);
+  expect(shownPartsOf({ parts: [], reputation: null })).toEqual([]);
+});
