@@ -18,11 +18,13 @@ import { createRequestLog } from './http/request-log.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
 import { createMapPageRouter } from './features/positions/map-page.routes.ts';
 import { createWebApp } from './http/web-app.ts';
+import { whyHandlers } from './why.ts';
 
 const handlers = {
   ...mergeHandlers(),
   account: createAccountHandlers(exportOwn),
   operations: createOperationsHandlers({ consumers, storageKinds }),
+  why: whyHandlers,
 };
 
 const pages = features.flatMap((feature) => feature.pages ?? []);

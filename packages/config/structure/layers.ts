@@ -59,10 +59,11 @@ const layers: Readonly<Record<string, Readonly<Record<string, readonly string[]>
 /** The roles in the API that files of a given role may not import at run time. */
 const hiddenRoles: Readonly<Record<string, readonly string[]>> = {
   routes: ['data'],
-  service: ['routes'],
-  presenter: ['routes', 'service', 'data'],
-  policy: ['routes', 'service', 'data', 'presenter'],
-  data: ['routes', 'service', 'presenter'],
+  why: ['routes'],
+  service: ['routes', 'why'],
+  presenter: ['routes', 'why', 'service', 'data'],
+  policy: ['routes', 'why', 'service', 'data', 'presenter'],
+  data: ['routes', 'why', 'service', 'presenter'],
 };
 
 /** Returns the folder below `src` that contains a path: 'features', or '' directly in `src`. */

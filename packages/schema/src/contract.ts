@@ -39,6 +39,7 @@ import { trafficContract } from './features/traffic.contract.ts';
 import { usersContract } from './features/users.contract.ts';
 import { vtcsContract } from './features/vtcs.contract.ts';
 import { webhooksContract } from './features/webhooks.contract.ts';
+import { whyContract } from './features/why.contract.ts';
 
 /** The whole API, by feature. */
 export const contract = {
@@ -83,4 +84,5 @@ export const contract = {
   operatorVtcs: operatorVtcsContract,
   operatorSettings: operatorSettingsContract,
   traffic: trafficContract,
+  why: whyContract,
 } as const;

@@ -35,6 +35,7 @@ import * as traffic from './features/traffic.register.ts';
 import * as users from './features/users.register.ts';
 import * as vtcs from './features/vtcs.register.ts';
 import * as webhooks from './features/webhooks.register.ts';
+import * as why from './features/why.register.ts';
 import * as shared from './shared.register.ts';
 
 /** The registers of all features; `contract/register.ts` describes their parts. */
@@ -75,6 +76,7 @@ export const registers = [
   operators,
   traffic,
   achievements,
+  why,
 ] as const satisfies readonly Register[];
 
 type PartOf<Kind extends keyof Register> = Part<(typeof registers)[number], Kind>;

@@ -117,6 +117,34 @@ export function safetyOf(
   return { exact, rate, km, loses: { fines, collision, overspeed, late, cargo, unknown } };
 }
 
+/** The sum that a group's incidents are part of. */
+const figureOf = {
+  fines: 'finePoints',
+  collision: 'collisionPoints',
+  overspeed: 'overspeedS',
+  late: 'lateJobs',
+  cargo: 'cargoDamagePpm',
+} as const satisfies Readonly<Record<EmphasisGroup, keyof WeightedSums>>;
+
+/** An incident of a job: thousandths of points, seconds, 1 for a late job, or damage in millionths. */
+interface WeighedIncident {
+  readonly group: EmphasisGroup;
+  readonly figure: number;
+  /** When its job ended. */
+  readonly endedAt: Date;
+}
+
+/** Returns how much an incident takes from 100. All of a group take what the group does. */
+export function safetyLossOf(
+  { weighted }: StandingSums,
+  { loses }: Safety,
+  { group, figure, endedAt }: WeighedIncident,
+): number {
+  const all = weighted[figureOf[group]];
+  if (all === 0n) return 0;
+  return loses[group] * ratioOf(BigInt(figure) * decayWeight(endedAt), all);
+}
+
 /** Parts of the reputation with their weight and prior; the prior counts as ten jobs. Our choice. */
 export const reputationRules = {
   parts: [

@@ -30,6 +30,7 @@ const {
   roles,
   trackers,
   vtcs,
+  why,
 } = contract;
 
 /** For each read that concerns a company or the user's own data: who sends it, and the request. */
@@ -165,6 +166,11 @@ export const readTable: readonly TableEntry[] = [
     staff,
     (call) =>
       call(reputation.listStandings, { params: { vtcId }, query: { driverIds: owner.user.id } }),
+  ]),
+  entry(why.get, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) =>
+      call(why.get, { params: { vtcId }, query: { of: 'safety', driverId: staff.user.id } }),
   ]),
   entry(jobs.listTraces, async ({ staff, vtc: { id: vtcId } }) => [
     staff,

@@ -13,6 +13,8 @@ import { insertJobs } from '../../testing/bulk-jobs.ts';
 import { listIndexes, listScans } from '../../testing/explain.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { Statement } from '../../lib/statement.ts';
+import { emphasisGroups } from '@waybill/telemetry/standing';
+import { buildIncidentJobsStatement } from '../safety/incidents.data.ts';
 import { buildBadgesStatement } from '../badges/badges.data.ts';
 import { buildHomeStatement } from '../home/home.data.ts';
 import { buildReviewStatement } from './decisions/decisions.data.ts';
@@ -136,6 +138,21 @@ test.each(Object.entries(indexes))(
     expect(read.filter((one) => one.startsWith('jobs_'))).toEqual([index]);
   },
 );
+
+test('plans the jobs with incidents', async () => {
+  const { vtcId } = large;
+  const from = { endedAt: '2099-01-01', jobId: large.job };
+  for (const [driverId, index] of [
+    [null, 'jobs_incidents_idx'],
+    [large.driverId, 'jobs_driver_incidents_idx'],
+  ] as const) {
+    for (const groups of [emphasisGroups, ['late']] as const) {
+      const request = { vtcId, driverId, groups, from, limit: 26 };
+      const read = await listIndexes(pool, buildIncidentJobsStatement(request));
+      expect(read.filter((one) => one.startsWith('jobs_'))).toEqual([index]);
+    }
+  }
+});
 
 test('plans a job and the jobs in review', async () => {
   expect(await scansOf(buildJobStatement(ids.job))).toEqual([]);

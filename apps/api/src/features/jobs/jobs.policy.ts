@@ -183,7 +183,8 @@ export function safetyFiguresOf({
   // 1 point for each 60 s of overspeed, 3 for a late job, 40 for a destroyed cargo.
   add('overspeed', Math.round(((overspeedS ?? 0) * 1_000) / 60));
   add('late', late === true ? 3_000 : 0);
-  add('cargo', Math.round((cargoDamagePpm ?? 0) / 25));
+  // The least damage is an incident too: the score counts it.
+  add('cargo', Math.ceil((cargoDamagePpm ?? 0) / 25));
   return {
     safetyPoints: Math.min(most, safetyPoints),
     collisionPoints: Math.min(most, collisionPoints),

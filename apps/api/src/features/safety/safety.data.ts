@@ -105,6 +105,18 @@ export async function listDriverSums(
   return rows.map(({ driver, ...row }) => ({ driver, sums: toSums(row) }));
 }
 
+/** Lists the sums of all that was driven for a company, by game: also of members who left. */
+export async function listCompanySums(
+  db: Db,
+  vtcId: string,
+): Promise<{ readonly sums: StandingSums }[]> {
+  const rows = await db.$queryRawUnsafe<SumsRow[]>(
+    `SELECT ${storedSums} FROM driver_totals WHERE vtc_id = $1::uuid GROUP BY game`,
+    vtcId,
+  );
+  return rows.map((row) => ({ sums: toSums(row) }));
+}
+
 /** True if the incidents of all jobs are known. */
 export async function areComplete(db: Db): Promise<boolean> {
   const [row] = await db.$queryRawUnsafe<{ isComplete: boolean }[]>(
