@@ -21,3 +21,23 @@ test('a simulated drive carries the mark of a test drive', async () => {
     context.remove();
   }
 });
+
+test('a simulated delivery is seen by a companion that looks twice a second', async () => {
+  const context = buildContext();
+  const memory = join(context.folder, 'memory');
+  const words = ['simulate', '--memory', memory, '--minutes', '0.02', '--seed', '1'];
+  const simulating = runCommand(context, words);
+  try {
+    await vi.waitFor(
+      () => {
+        const reading = readMemory(readFileSync(memory));
+        expect(reading.kind === 'driving' && reading.snapshot.signals.delivered).toBeTruthy();
+      },
+      { ...waiting, interval: 500 },
+    );
+  } finally {
+    context.stop();
+    await simulating;
+    context.remove();
+  }
+});
