@@ -11,6 +11,8 @@ export interface Comparison {
   readonly differences: readonly string[];
   readonly doubled: number;
   readonly verified: number;
+  /** Why the others are not verified. */
+  readonly reasons: readonly string[];
   readonly distanceM: number;
   readonly revenueMinor: number;
 }
@@ -39,6 +41,7 @@ export async function compareJobs(
     ],
     doubled: Math.max(0, jobs.length - deliveries.length),
     verified: jobs.filter(({ tier }) => tier === 'verified').length,
+    reasons: jobs.flatMap((job) => job.reasons),
     distanceM: sum(({ distanceM }) => distanceM ?? 0),
     revenueMinor: sum(({ revenueMinor }) => revenueMinor ?? 0),
   };

@@ -34,12 +34,20 @@ export async function playDrives(
     readonly random: () => number;
     /** How often in a drive the companion is killed. */
     readonly killsPerDrive?: number;
+    /** Whether it is only killed during a job. */
+    readonly killsOnJob?: boolean;
     readonly fillDisk?: (() => Promise<() => Promise<void>>) | null;
     /** Whether no further drive is begun. */
     readonly isOver?: () => boolean;
   },
 ): Promise<PlayedDrives> {
-  const { random, fillDisk = null, killsPerDrive = 0.3, isOver = () => false } = given;
+  const {
+    random,
+    fillDisk = null,
+    killsPerDrive = 0.3,
+    killsOnJob = false,
+    isOver = () => false,
+  } = given;
   const deliveries: PlayedDelivery[] = [];
   let [kills, fullDisks] = [0, 0];
   await companion.start();
@@ -58,7 +66,7 @@ export async function playDrives(
     }
     const at = random() * driveMs;
     const began = performance.now();
-    await playSession(companion, session, async (standStill, isDelivered) => {
+    await playSession(companion, session, async (standStill, { isOpen, isDelivered }) => {
       const isDue = isDelivered || performance.now() - began > at;
       if (!isFilled && fillDisk && !isDelivered && isDue) {
         isFilled = true;
@@ -67,7 +75,7 @@ export async function playDrives(
         fullDisks += 1;
       }
       // What waits in memory for room on the disk, a kill would lose.
-      if (isKilled || free !== null || !isDue) return;
+      if (isKilled || free !== null || !isDue || (killsOnJob && !isOpen)) return;
       isKilled = true;
       kills += 1;
       await standStill(

@@ -9,7 +9,10 @@ import { framesOf } from '../simulation/frames.ts';
 type StandStill = (work: Promise<unknown>) => Promise<void>;
 
 /** Called between what happens: whatever befalls the companion then is no reason to miss anything. */
-type Meanwhile = (standStill: StandStill, isDelivered: boolean) => Promise<void>;
+type Meanwhile = (
+  standStill: StandStill,
+  job: { readonly isOpen: boolean; readonly isDelivered: boolean },
+) => Promise<void>;
 
 const stepMs = 50;
 const leadMs = 100;
@@ -63,7 +66,7 @@ export async function playSession(
         // What has just happened is seen, whatever comes.
         if (isJob !== layout.onJob.read(view)) await standStill(companion.looks());
         isJob = layout.onJob.read(view);
-        await meanwhile(standStill, isDelivered);
+        await meanwhile(standStill, { isOpen: isJob && !isDelivered, isDelivered });
       }
     }
     await companion.looks();
