@@ -29,7 +29,8 @@ const { metafile } = await build({
     WAYBILL_PAGE: JSON.stringify(JSON.stringify(await buildPage())),
   },
   banner: {
-    js: "#!/usr/bin/env node\nimport { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);",
+    // Starting must not let V8's space for new objects grow to 16 MB, of which driving needs one.
+    js: "#!/usr/bin/env node\nimport { createRequire as createBundleRequire } from 'node:module'; import { setFlagsFromString as setV8Flag } from 'node:v8'; setV8Flag('--semi-space-growth-factor=1'); const require = createBundleRequire(import.meta.url);",
   },
 });
 const koffi = await readJson('node_modules/koffi/package.json');

@@ -20,7 +20,8 @@ import { type Status, toStatusLine } from './status-line.ts';
 
 /** How often to look for a game while there is none. */
 const searchMs = 1000;
-const showMs = 1000;
+/** How often the status line is written: while a window shows the same, it is for the log. */
+const showMs = { terminal: 1000, window: 10_000 };
 const windowQuestion = 'window ';
 
 /**
@@ -143,6 +144,7 @@ async function runInstance(
       recorder,
       describe: describeNow,
       isPaused: () => companionWindow?.isPaused ?? false,
+      showEveryMs: companionWindow ? showMs.window : showMs.terminal,
     });
     await pinging;
     await recorder.stop('companion-stopped');
@@ -200,6 +202,7 @@ interface Drive {
   readonly recorder: Recorder;
   readonly describe: () => Status;
   readonly isPaused: () => boolean;
+  readonly showEveryMs: number;
 }
 
 async function drive({
@@ -209,6 +212,7 @@ async function drive({
   recorder,
   describe,
   isPaused,
+  showEveryMs,
 }: Drive): Promise<void> {
   const { terminal, clocks, stopping } = context;
   let shown = -Infinity;
@@ -218,7 +222,7 @@ async function drive({
     if (isPaused()) recorder.look(null);
     else if (seen !== 'unchanged') recorder.look(seen);
     const now = clocks.monotonic();
-    if (now - shown >= showMs) {
+    if (now - shown >= showEveryMs) {
       shown = now;
       terminal.show(toStatusLine(describe(), clocks.now(), terminal.hasColour));
     }

@@ -23,7 +23,7 @@ export interface GameSource<Shown extends Seen = Seen> {
  */
 const memoryPollMs = 30;
 /** What lasts, such as the place of the truck, is looked at less often; in a pause, it stands still. */
-const wholePollMs = 250;
+const wholePollMs = 500;
 const pausedPollMs = 1000;
 
 /** The plugin's memory. */

@@ -8,8 +8,11 @@ export interface MemorySource {
   close(): void;
 }
 
-/** A game that starts again makes another file of the same name. */
-const openMs = 1000;
+/**
+ * How long the memory stays open. A game that starts again makes another of the same name, and Windows keeps that of
+ * a game that is gone as long as anybody has it open.
+ */
+export const openMs = 1000;
 
 /** The memory as a file: the one that the plugin shares on Linux, or one that somebody writes. */
 export function openFileSource(path: string): MemorySource {

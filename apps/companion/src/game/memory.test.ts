@@ -332,11 +332,11 @@ describe('memory in a file', () => {
       snapshot: { speedCmS: 2_000, signals: { fined: expect.anything() } },
     });
     view.setFloat32(948, 30, true);
-    vi.advanceTimersByTime(250);
+    vi.advanceTimersByTime(500);
     expect(await look()).toMatchObject({ snapshot: { speedCmS: 3_000 } });
     view.setUint8(4, 1);
     expect(await look()).toMatchObject({ snapshot: { isPaused: true } });
-    vi.advanceTimersByTime(250);
+    vi.advanceTimersByTime(500);
     expect(await look()).toBe('unchanged');
     view.setUint8(4302, 1);
     expect(await look()).toMatchObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { memoryBytes } from './memory-layout.ts';
-import type { MemorySource } from './memory-source.ts';
+import { type MemorySource, openMs } from './memory-source.ts';
 
 const mappingName = 'Local\\SCSTelemetry';
 const readAccess = 4;
@@ -28,21 +28,34 @@ export async function openWindowsSource(): Promise<MemorySource> {
     types.set(length, type);
     return type;
   };
+  let open: { readonly mapping: unknown; readonly view: unknown } | null = null;
+  let opened = -Infinity;
+  const close = () => {
+    if (open === null) return;
+    unmapView(open.view);
+    closeHandle(open.mapping);
+    open = null;
+  };
+  const openIfThere = () => {
+    const mapping: unknown = openMapping(readAccess, false, mappingName);
+    if (mapping === null) return null;
+    const view: unknown = mapView(mapping, readAccess, 0, 0, memoryBytes);
+    if (view !== null) return { mapping, view };
+    closeHandle(mapping);
+    return null;
+  };
   return {
-    // Mapped anew each time: who holds a mapping keeps the memory of a game that is gone.
     copyInto(bytes) {
-      const mapping: unknown = openMapping(readAccess, false, mappingName);
-      if (mapping === null) return false;
-      const view: unknown = mapView(mapping, readAccess, 0, 0, memoryBytes);
-      try {
-        if (view === null) return false;
-        bytes.set(bytesSchema.parse(koffi.decode(view, typeOf(bytes.length))));
-        return true;
-      } finally {
-        if (view !== null) unmapView(view);
-        closeHandle(mapping);
+      const now = performance.now();
+      if (open === null || now - opened > openMs) {
+        close();
+        open = openIfThere();
+        opened = now;
       }
+      if (open === null) return false;
+      bytes.set(bytesSchema.parse(koffi.decode(open.view, typeOf(bytes.length))));
+      return true;
     },
-    close() {},
+    close,
   };
 }

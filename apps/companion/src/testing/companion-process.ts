@@ -34,12 +34,14 @@ const pollMs = 30;
 /** The program as somebody runs it, signed in, on a computer of its own, which is a folder. */
 export function createCompanionProcess(options: {
   readonly command: readonly [file: string, ...args: string[]];
+  /** The command that records; `run` without. */
+  readonly words?: readonly string[];
   readonly folder: string;
   /** Where the queue is, if not on the same disk. */
   readonly stateFolder?: string;
   readonly account: Account;
 }): CompanionProcess {
-  const { folder, account } = options;
+  const { folder, account, words = ['run'] } = options;
   const stateFolder = options.stateFolder ?? join(folder, 'state');
   const memory = join(folder, 'memory');
   mkdirSync(stateFolder, { recursive: true });
@@ -67,7 +69,7 @@ export function createCompanionProcess(options: {
     },
     async start() {
       output = '';
-      const started = spawn(file, [...args, 'run', '--memory', memory], {
+      const started = spawn(file, [...args, ...words, '--memory', memory], {
         env: {
           HOME: folder,
           XDG_CONFIG_HOME: join(folder, 'config'),
