@@ -57,7 +57,7 @@ async function openSetup() {
 
 const command = (words: string) => `npx ${location.origin}${offer.path} ${words}`;
 
-test('three steps lead from nothing to the first event, and tick as the server mayReceive it', async () => {
+test('three steps lead from nothing to the first event, and tick as the server receives it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   browser().signIn(owner());
   const state = serve({ offered: true });

@@ -1,3 +1,4 @@
+import { connectPath } from '@waybill/schema/connection';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
@@ -14,7 +15,12 @@ export function Integrations() {
         {integrations.map((key) => (
           <li key={key} className="card">
             <h3>{t(`${key}.name`)}</h3>
-            <p>{t.rich(`${key}.text`, { docs: linkToReference })}</p>
+            <p>
+              {t.rich(`${key}.text`, {
+                docs: linkToReference,
+                setup: linkToSetup,
+              })}
+            </p>
           </li>
         ))}
       </ul>
@@ -24,4 +30,8 @@ export function Integrations() {
 
 function linkToReference(text: ReactNode) {
   return <a href="/api/docs">{text}</a>;
+}
+
+function linkToSetup(text: ReactNode) {
+  return <a href={connectPath}>{text}</a>;
 }

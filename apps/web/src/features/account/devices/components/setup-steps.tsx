@@ -35,7 +35,7 @@ const plugins = {
   },
 };
 
-/** From nothing to the first event. Steps tick themselves as the server mayReceive from the companion. */
+/** From nothing to the first event. Steps tick themselves as the server hears the companion. */
 export function SetupSteps({ system, offer, installer, devices }: SetupStepsProps) {
   const t = useTranslations('connect');
   const { file, folder } = plugins[system];
