@@ -131,7 +131,7 @@ Function .onInit
 FunctionEnd
 
 Function showOptions
-  !insertmacro MUI_HEADER_TEXT $(optionsTitle) "${VERSION}"
+  !insertmacro MUI_HEADER_TEXT $(optionsTitle) "Version ${VERSION}"
   nsDialogs::Create 1018
   Pop $0
   ${NSD_CreateLabel} 0 0 100% 36u $(optionsText)
@@ -200,7 +200,7 @@ Function .onInstSuccess
 FunctionEnd
 
 Function un.showOptions
-  !insertmacro MUI_HEADER_TEXT $(removeTitle) "${VERSION}"
+  !insertmacro MUI_HEADER_TEXT $(removeTitle) "Version ${VERSION}"
   nsDialogs::Create 1018
   Pop $0
   ${NSD_CreateLabel} 0 0 100% 36u $(removeText)
