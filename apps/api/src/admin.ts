@@ -3,6 +3,7 @@ import { runNewSecretCommand } from './auth/new-secret.admin.ts';
 import { type Config, readConfig } from './config.ts';
 
 import { findBundledMigrations, openOwnDatabase } from './database.ts';
+import { runAchievementsCommand } from './features/achievements/achievements.admin.ts';
 import { backupCommands } from './features/backups/backups.admin.ts';
 import { runDemoRequestsCommand } from './features/demo-requests/demo-requests.admin.ts';
 import { runJobsCommand } from './features/jobs/recount/recount.admin.ts';
@@ -22,6 +23,7 @@ import { explainFailure, fail } from './startup-failure.ts';
 const caller =
   process.env['npm_lifecycle_event'] === undefined ? 'waybill admin' : 'npm run admin --';
 const commands: readonly (readonly [command: string, meaning: string])[] = [
+  ['achievements recount', 'verify all awards by the jobs'],
   ['backup', 'create a backup, whether or not Waybill is running'],
   ['backup keys', 'generate keys for encrypted backups'],
   ['list', 'list the backups'],
@@ -81,6 +83,7 @@ interface Proof {
 type Reply = string | CommandReport | Proof | null;
 
 const runCommands = {
+  achievements: (db, args) => runAchievementsCommand(db, args, report),
   'demo-requests': (db, args) => runDemoRequestsCommand(db, args, new Date()),
   events: async (db, args) => {
     // The consumers bring the whole server, which no other command needs.

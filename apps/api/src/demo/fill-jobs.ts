@@ -6,6 +6,7 @@ import { planFuel } from './fuel.ts';
 import { type Drive, driveAlong, driveUntil, inOrder, isDriverOf } from './drives.ts';
 import { eveningFlow } from './grounds.ts';
 import { pickUnderway } from './live-trucks.ts';
+import { planAchievements } from './achievements.ts';
 import { planMap } from './mapping.ts';
 import { planTraffic } from './traffic.ts';
 import { forgeDrives } from './forged-drives.ts';
@@ -89,6 +90,7 @@ function* planTimeline(plan: JobsToFill): Generator<Drive | Act, void> {
   const offices = [
     ...planActs(listBusy(world, habits), end),
     ...planStaff(world, end),
+    ...planAchievements(world, end),
     ...planAlliances(world, end),
     ...planFuel(world, end),
     ...planMap(world, end),

@@ -10,6 +10,7 @@ import { askAll, expectedAnswers } from '../testing/access-matrix.ts';
 import type { AccessRow } from '../testing/access-page.ts';
 import { buildDriver, buildRole, buildStaff, buildVtc, type Driver } from '../testing/factories.ts';
 import { buildInvitation } from '../testing/invitation-kit.ts';
+import { buildAchievement } from '../testing/achievement-writes.ts';
 import { buildAnnouncement } from '../testing/announcement-kit.ts';
 import { buildFuelReport } from '../testing/fuel-kit.ts';
 import { insertJob } from '../testing/job-kit.ts';
@@ -25,6 +26,7 @@ type Company = Awaited<ReturnType<typeof buildVtc>>;
 
 /** Stores a row of each kind that a scope may name, for one company, and returns its id. */
 const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>> = {
+  achievement: async ({ owner, vtc }) => buildAchievement(owner, vtc.id),
   role: async ({ owner, vtc }) => (await buildRole(owner, vtc.id, [])).id,
   job: async ({ owner, vtc }) => insertJob(app(), owner, { vtcId: vtc.id }),
   application: async ({ vtc }) => {
@@ -46,6 +48,7 @@ const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>
 };
 
 const kinds = [
+  'achievement',
   'role',
   'job',
   'application',

@@ -1,4 +1,5 @@
 import { events } from '@waybill/schema/events';
+import { achievementMarks } from '@waybill/schema/features/achievements.models';
 import { importFormats, importReasons } from '@waybill/schema/features/imports.models';
 import { notificationKinds } from '@waybill/schema/features/notifications.models';
 import { sections } from '@waybill/schema/features/users.models';
@@ -43,6 +44,16 @@ const zone = because('the schema takes names of time zones alone, none longer th
 
 const sources: Readonly<Record<string, Source>> = {
   'achievements.key': values(...ownAchievements.map(({ key }) => key)),
+  'achievement_awards.reason': inputs('POST /achievements/:achievementId/awards body.reason'),
+  'achievements.description': inputs(
+    'POST /vtcs/:vtcId/achievements body.description',
+    'PUT /achievements/:achievementId body.description',
+  ),
+  'achievements.mark': values(...achievementMarks),
+  'achievements.name': inputs(
+    'POST /vtcs/:vtcId/achievements body.name',
+    'PUT /achievements/:achievementId body.name',
+  ),
   'activity.kind': eventTypes,
   'alliance_members.vtc_name': copied('vtcs.name'),
   'alliance_proposals.opened_by_name': copied('vtcs.name'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@waybill/schema/contract';
+import { buildAchievement, handForm } from './achievement-writes.ts';
 import { buildDevice, buildProgram, buildToken } from './account-kit.ts';
 import { buildStaff, buildVtc } from './factories.ts';
 import { updateAwards } from './award-kit.ts';
@@ -55,6 +56,9 @@ export async function buildBusyDriver(app: TestApp) {
   const jobId = await insertJob(app, staff, { vtcId: vtc.id, fuelUsedMl: 7 });
   await insertJob(app, staff, {});
   await updateAwards(app);
+  const achievementId = await buildAchievement(owner, vtc.id, handForm);
+  const gift = { driverId: userId, reason: 'Won the tour of the Alps' };
+  await owner.browser.call(contract.achievements.give, { params: { achievementId }, body: gift });
   const job = { params: { jobId } };
   const reject = { kind: 'REJECT', reason: 'Seen twice.' } as const;
   await owner.browser.call(jobs.decide, { ...job, body: reject });

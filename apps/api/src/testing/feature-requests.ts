@@ -1,4 +1,5 @@
 import { accountWrites } from './account-writes.ts';
+import { achievementReads, achievementWrites } from './achievement-writes.ts';
 import { allianceWrites } from './alliance-writes.ts';
 import { applicationWrites } from './application-writes.ts';
 import { fuelReads, fuelWrites } from './fuel-writes.ts';
@@ -12,6 +13,7 @@ import { webhookReads, webhookWrites } from './webhook-writes.ts';
 
 /** The reads of features that list their requests in a file of their own. */
 export const featureReads: readonly TableEntry[] = [
+  ...achievementReads,
   ...fuelReads,
   ...positionReads,
   ...routePlanReads,
@@ -21,6 +23,7 @@ export const featureReads: readonly TableEntry[] = [
 /** The writes of the same features. */
 export const featureWrites: readonly TableEntry[] = [
   ...accountWrites,
+  ...achievementWrites,
   ...allianceWrites,
   ...applicationWrites,
   ...fuelWrites,

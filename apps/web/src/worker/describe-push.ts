@@ -34,7 +34,8 @@ export function describePush(
   const moment = (time: string) => formatMoment(new Date(time), { locale, timeZone: zone });
   const distance = (distanceKm: number) =>
     formatDistance(distanceKm, { locale, distanceUnit: distanceUnit ?? 'km' });
-  const { title, body, quote } = describeNotification(item, count, { t, list, moment, distance });
+  const format = { t, list, moment, distance, language: locale };
+  const { title, body, quote } = describeNotification(item, count, format);
   return {
     // A newer server may send kinds that this script does not know; a notification is still required.
     title: title || t('somethingNew'),

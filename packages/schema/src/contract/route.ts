@@ -11,6 +11,7 @@ import type { RateLimitName } from '../rate-limits.ts';
  * of each in the database.
  */
 export type RowOfCompany =
+  | 'achievement'
   | 'role'
   | 'job'
   | 'application'

@@ -102,8 +102,16 @@ export const exampleExport = {
   },
   applications: [],
   achievements: [
-    { key: 'first-delivery', tier: 1, earnedAt: '2026-03-02T18:20:00.000Z', jobId: null },
+    {
+      key: 'first-delivery',
+      name: null,
+      tier: 1,
+      earnedAt: '2026-03-02T18:20:00.000Z',
+      jobId: null,
+      reason: null,
+    },
   ],
+  achievementsGivenByYou: [],
   announcementsByYou: [],
   announcementsRead: [],
   invitationsByYou: [],

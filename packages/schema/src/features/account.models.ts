@@ -152,12 +152,24 @@ export const accountExportSchema = z.object({
     .meta({ description: 'Texts that you wrote for a company.' }),
   achievements: z.array(
     z.object({
-      key: z.string(),
+      key: z.string().nullable(),
+      name: z.string().nullable(),
       tier: z.int(),
       earnedAt: momentSchema,
       jobId: idSchema.nullable(),
+      reason: z.string().nullable(),
     }),
   ),
+  achievementsGivenByYou: z
+    .array(
+      z.object({
+        name: z.string().nullable(),
+        driverId: idSchema,
+        reason: z.string().nullable(),
+        earnedAt: momentSchema,
+      }),
+    )
+    .meta({ description: 'Achievements that you gave to members of your company.' }),
   announcementsByYou: z.array(
     z.object({
       vtcId: idSchema,

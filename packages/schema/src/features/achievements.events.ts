@@ -2,18 +2,25 @@ import { z } from 'zod';
 import { defineEvent } from '../contract/event.ts';
 import { idSchema } from '../text.ts';
 
-const key = z.string().meta({ description: 'The key of the achievement.' });
+const achievementId = idSchema;
+const key = z.string().nullable().meta({
+  description: 'The key of one of Waybill’s own achievements; null for the company’s.',
+});
 const tier = z.int().meta({ description: 'From 1.' });
 
 /** Events of achievements. */
 export const achievementEvents = {
   'achievement.earned': defineEvent({
     version: 1,
-    summary: 'A driver has earned a tier of an achievement. Not emitted for old jobs.',
+    summary:
+      'A driver has earned a tier of an achievement, or was given it. Not emitted for old jobs.',
     payload: z.strictObject({
+      achievementId,
       key,
       tier,
-      jobId: idSchema.nullable().meta({ description: 'The job that reached the goal.' }),
+      jobId: idSchema.nullable().meta({
+        description: 'The job that reached the goal; null if given by hand.',
+      }),
     }),
     topics: ['me', 'vtc'],
     right: { key: 'VIEW_ACHIEVEMENTS' },
@@ -21,8 +28,26 @@ export const achievementEvents = {
   'achievement.lost': defineEvent({
     version: 1,
     summary: 'A driver’s jobs no longer earn a tier: one was voided, for example.',
-    payload: z.strictObject({ key, tier }),
+    payload: z.strictObject({
+      achievementId,
+      key,
+      tier,
+      jobId: idSchema.nullable().meta({
+        description: 'The job whose decision is the reason, if there is one.',
+      }),
+    }),
     topics: ['me'],
     right: 'self',
+  }),
+  'achievement.announced': defineEvent({
+    version: 1,
+    summary: 'The company has a new or changed achievement, and all members’ jobs were checked.',
+    payload: z.strictObject({
+      achievementId,
+      version: z.int().meta({ description: '1 for a new one.' }),
+      holders: z.int().meta({ description: 'How many members have it already.' }),
+    }),
+    topics: ['vtc'],
+    right: { key: 'VIEW_ACHIEVEMENTS' },
   }),
 } as const;

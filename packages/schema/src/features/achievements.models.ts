@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { idSchema, lineSchema, optionalLineSchema } from '../text.ts';
 import { games } from './telemetry.models.ts';
 
 /** Figures of a job that a rule can compare, add up, or take the largest of. */
@@ -50,31 +51,41 @@ const moneyFields: readonly string[] = [
   'transportMinor',
 ] satisfies readonly RuleNumber[];
 
-const text = z.string().min(1, messages.fieldInvalid).max(limits.ruleText, messages.fieldInvalid);
+const text = z
+  .string(messages.fieldInvalid)
+  .min(1, messages.fieldInvalid)
+  .max(limits.ruleText, messages.fieldInvalid);
 const field = { error: messages.fieldInvalid };
 
-const conditionSchema = z.union(
+const conditionSchema = z.discriminatedUnion(
+  'field',
   [
     z.strictObject({
-      field: z.enum(ruleNumbers, field),
+      field: z.enum(ruleNumbers),
       op: z.enum(['is', 'atLeast', 'atMost'], field),
       value: z.int(messages.fieldInvalid).min(0, messages.fieldInvalid),
     }),
+    z.discriminatedUnion(
+      'op',
+      [
+        z.strictObject({
+          field: z.enum(ruleTexts),
+          op: z.enum(['is', 'isNot']),
+          value: text,
+        }),
+        z.strictObject({
+          field: z.enum(ruleTexts),
+          op: z.literal('in'),
+          value: z
+            .array(text, messages.fieldInvalid)
+            .min(1, messages.fieldInvalid)
+            .max(limits.ruleValues, messages.fieldInvalid),
+        }),
+      ],
+      field,
+    ),
     z.strictObject({
-      field: z.enum(ruleTexts, field),
-      op: z.enum(['is', 'isNot'], field),
-      value: text,
-    }),
-    z.strictObject({
-      field: z.enum(ruleTexts, field),
-      op: z.literal('in', field),
-      value: z
-        .array(text)
-        .min(1, messages.fieldInvalid)
-        .max(limits.ruleValues, messages.fieldInvalid),
-    }),
-    z.strictObject({
-      field: z.enum(ruleFlags, field),
+      field: z.enum(ruleFlags),
       op: z.literal('is', field),
       value: z.boolean(messages.fieldInvalid),
     }),
@@ -140,3 +151,80 @@ export const achievementGoalsSchema = z
   .refine((goals) => goals.every((goal, index) => index === 0 || goal > (goals[index - 1] ?? 0)), {
     error: messages.achievementGoalsAscending,
   });
+
+/** A draft awards nothing; a retired one keeps its awards and adds none. */
+export const achievementStates = ['DRAFT', 'ACTIVE', 'RETIRED'] as const;
+export type AchievementState = (typeof achievementStates)[number];
+
+/** The drawn marks, which the web app has as pictures. */
+export const achievementMarks = [
+  'wheel',
+  'flag',
+  'crate',
+  'road',
+  'sun',
+  'calendar',
+  'stopwatch',
+  'star',
+  'route',
+  'weight',
+  'crane',
+  'crates',
+  'turn',
+  'ferry',
+  'map',
+  'shield',
+  'gauge',
+  'drop',
+  'city',
+  'globe',
+  'peaks',
+  'coins',
+  'cup',
+  'lighthouse',
+] as const;
+export type AchievementMark = (typeof achievementMarks)[number];
+
+/** The form of a company's achievement. */
+export const achievementFormSchema = z
+  .strictObject({
+    name: lineSchema(limits.achievementName, {
+      required: messages.achievementNameRequired,
+      length: messages.achievementNameLength,
+    }),
+    description: optionalLineSchema(
+      limits.achievementDescription,
+      messages.achievementDescriptionTooLong,
+    ),
+    mark: z.enum(achievementMarks, field),
+    rule: achievementRuleSchema.nullable().meta({ description: 'Null: given by hand.' }),
+    goals: achievementGoalsSchema.meta({ description: '`[1]` if given by hand.' }),
+    state: z.enum(achievementStates, field).meta({
+      description:
+        'A `DRAFT` awards nothing. Once it has been `ACTIVE`, it can be `RETIRED`: it keeps its awards and adds none.',
+    }),
+  })
+  .superRefine(({ rule, goals }, context) => {
+    const isByHand = rule === null && goals.join() !== '1';
+    if (isByHand) {
+      context.addIssue({ code: 'custom', path: ['goals'], message: messages.fieldInvalid });
+    }
+  });
+export type AchievementForm = z.output<typeof achievementFormSchema>;
+
+/** A rule to try. */
+export const achievementTrialSchema = z.strictObject({
+  rule: achievementRuleSchema,
+  goals: achievementGoalsSchema,
+});
+export type AchievementTrial = z.output<typeof achievementTrialSchema>;
+
+/** Who gets an achievement by hand, and why. */
+export const achievementGiftSchema = z.strictObject({
+  driverId: idSchema,
+  reason: lineSchema(limits.awardReason, {
+    required: messages.awardReasonRequired,
+    length: messages.awardReasonTooLong,
+  }),
+});
+export type AchievementGift = z.output<typeof achievementGiftSchema>;

@@ -21,6 +21,8 @@ export const activityKinds = [
   'ownership.offered',
   'ownership.withdrawn',
   'ownership.accepted',
+  'achievement.earned',
+  'achievement.announced',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -35,6 +37,18 @@ const activitySchema = z.object({
   job: jobBriefSchema.nullable().meta({
     description: 'The job as it is now; null without a job, or if it was deleted.',
   }),
+  achievement: z
+    .object({
+      id: idSchema,
+      key: z.string().nullable().meta({ description: 'Of Waybill’s own.' }),
+      name: z.string().nullable().meta({ description: 'Of a company’s.' }),
+      figure: z.int().meta({
+        description:
+          'The earned tier; for `achievement.announced` how many members have it already.',
+      }),
+    })
+    .nullable()
+    .meta({ description: 'Null without an achievement, or if it was deleted.' }),
   happenedAt: z.iso.datetime(),
 });
 export type Activity = z.infer<typeof activitySchema>;
@@ -66,6 +80,7 @@ export const activityContract = {
                 driver: { id, username, avatarUrl },
                 jobId: null,
                 job: null,
+                achievement: null,
                 happenedAt: '2025-08-02T20:15:00.000Z',
               },
             ],

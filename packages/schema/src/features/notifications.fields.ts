@@ -43,6 +43,8 @@ export const channelRules: Readonly<Record<NotificationKind, ChannelRules>> = {
   'plan.fulfilled': inAppAlone,
   'route.given': byPush,
   'roads.found': inAppAlone,
+  'achievement.earned': byPush,
+  'achievement.lost': inAppAlone,
   'alliance.invited': byDigest,
   'alliance.proposed': byDigest,
   'alliance.proposal-closed': byDigest,

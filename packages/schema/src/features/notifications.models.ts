@@ -3,6 +3,10 @@ import type { EventType } from '../events.ts';
 import type { GrantableKey } from '../grantable-keys.ts';
 import { distanceUnits, languages } from '../preferences.ts';
 import { idSchema } from '../text.ts';
+import {
+  achievementNotificationKinds,
+  achievementNotificationParams,
+} from './achievement-notifications.models.ts';
 import { applicationCloseCauses } from './applications.models.ts';
 import {
   allianceNotificationKinds,
@@ -44,6 +48,7 @@ export interface NotificationIds {
   readonly applicationId: string | null;
   readonly announcementId: string | null;
   readonly allianceId: string | null;
+  readonly achievementId: string | null;
 }
 
 const vtc = z.string().meta({ description: 'The company’s name.' });
@@ -107,6 +112,7 @@ export const notificationParams = {
     number: z.int(),
     km: z.int().meta({ description: 'Approximate, by odometer.' }),
   }),
+  ...achievementNotificationParams,
   ...allianceNotificationParams,
   'webhook.disabled': z.object({ host: z.string(), cause: z.enum(webhookDisableCauses) }),
   'notice.published': z.object({ text: z.string() }),
@@ -256,6 +262,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
     groupKey: 'job:{jobId}',
     link: jobPath,
   },
+  ...achievementNotificationKinds,
   ...allianceNotificationKinds,
   'webhook.disabled': {
     told: { key: 'MANAGE_COMPANY' },
@@ -332,6 +339,8 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('plan.fulfilled'),
   itemOf('route.given'),
   itemOf('roads.found'),
+  itemOf('achievement.earned'),
+  itemOf('achievement.lost'),
   itemOf('alliance.invited'),
   itemOf('alliance.proposed'),
   itemOf('alliance.proposal-closed'),

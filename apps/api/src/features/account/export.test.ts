@@ -35,7 +35,11 @@ describe('the export', () => {
           notesAboutYou: [{ text: 'Drives well.' }],
         },
         applications: [{ vtcId: other.id, vtcName: other.name }],
-        achievements: [{ key: 'first-delivery', tier: 1 }],
+        achievements: [
+          { key: 'first-delivery', tier: 1 },
+          { name: 'Tour winner', tier: 1, reason: 'Won the tour of the Alps' },
+        ],
+        achievementsGivenByYou: [],
         announcementsByYou: [
           {
             vtcId: company.vtc.id,
@@ -134,6 +138,7 @@ describe('the export', () => {
 /** The part of the export that contains each column that refers to a user. */
 const exported: Readonly<Record<string, keyof AccountExport>> = {
   'achievement_awards.driver_id': 'achievements',
+  'achievement_awards.given_by': 'achievementsGivenByYou',
   'announcement_reads.user_id': 'announcementsRead',
   'announcements.author_id': 'announcementsByYou',
   'application_messages.author_id': 'applicationMessagesByYou',

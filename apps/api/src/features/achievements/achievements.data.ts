@@ -1,16 +1,28 @@
+import type { Prisma } from '@waybill/db/client';
 import {
+  type AchievementMark,
+  achievementMarks,
   type AchievementRule,
   achievementRuleSchema,
+  type AchievementState,
 } from '@waybill/schema/features/achievements.models';
 import type { Db } from '../../lib/db.ts';
-import type { OwnAchievement } from './own-achievements.policy.ts';
+import { mediaSelect } from '../media/media.data.ts';
+import { type OwnAchievement, ownAchievements } from './own-achievements.policy.ts';
 
-/** An achievement, as stored. */
+/** An achievement, as stored. Waybill's own have a key, those of a company a company and a name. */
 export interface AchievementRow {
   readonly id: string;
-  readonly key: string;
-  readonly rule: AchievementRule;
+  readonly key: string | null;
+  readonly vtcId: string | null;
+  readonly name: string | null;
+  readonly description: string;
+  readonly mark: AchievementMark;
+  /** Null: given by hand. */
+  readonly rule: AchievementRule | null;
   readonly goals: readonly number[];
+  readonly state: AchievementState;
+  readonly version: number;
   readonly since: Date;
 }
 
@@ -23,23 +35,82 @@ export interface AwardRow {
   readonly value: number;
 }
 
-/** Lets one server at a time write the achievements. */
+type Stored = Prisma.AchievementGetPayload<object>;
+
+const ownMarks: ReadonlyMap<string | null, AchievementMark> = new Map(
+  ownAchievements.map(({ key, mark }) => [key, mark]),
+);
+
+function toRow({ mark, rule, goals, ...row }: Stored): AchievementRow {
+  return {
+    ...row,
+    mark: ownMarks.get(row.key) ?? achievementMarks.find((known) => known === mark) ?? 'wheel',
+    rule: rule === null ? null : achievementRuleSchema.parse(rule),
+    goals: goals.map(Number),
+  };
+}
+
+/** Lets one server at a time write the achievements of the code. */
 export async function lockAchievements(db: Db): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('achievements'))`;
 }
 
-export async function listAchievements(db: Db): Promise<AchievementRow[]> {
-  const rows = await db.achievement.findMany();
-  return rows.map(({ id, key, since, goals, rule }) => ({
-    id,
-    key,
-    since,
-    rule: achievementRuleSchema.parse(rule),
-    goals: goals.map(Number),
-  }));
+/** Lists Waybill's own achievements. */
+export async function listOwnAchievements(db: Db): Promise<AchievementRow[]> {
+  return (await db.achievement.findMany({ where: { vtcId: null } })).map(toRow);
 }
 
-export async function setAchievement(
+/** Lists Waybill's own achievements, a company's, and those that the driver has. */
+export async function listAchievementsOf(
+  db: Db,
+  driverId: string,
+  vtcId: string | null,
+): Promise<AchievementRow[]> {
+  const rows = await db.achievement.findMany({
+    where: {
+      OR: [
+        { vtcId: null },
+        ...(vtcId === null ? [] : [{ vtcId }]),
+        { awards: { some: { driverId } } },
+      ],
+    },
+    orderBy: { id: 'asc' },
+  });
+  return rows.map(toRow);
+}
+
+/**
+ * Lists the achievements that a driver's jobs can earn: Waybill's own, and active ones of companies that the driver
+ * has not left before their last change. They can't be deleted until the transaction ends.
+ */
+export async function listEarnable(db: Db, driverId: string): Promise<AchievementRow[]> {
+  const found = await db.$queryRaw<{ id: string }[]>`
+    SELECT a.id FROM achievements a
+    WHERE a.vtc_id IN (SELECT vtc_id FROM membership_periods WHERE user_id = ${driverId}::uuid)
+      AND a.state = 'ACTIVE' AND a.rule IS NOT NULL
+      AND EXISTS (SELECT FROM membership_periods p
+                  WHERE p.user_id = ${driverId}::uuid AND p.vtc_id = a.vtc_id
+                    AND (p.left_at IS NULL OR p.left_at > a.since))
+    ORDER BY a.id FOR KEY SHARE OF a`;
+  const ids = found.map(({ id }) => id);
+  const rows = await db.achievement.findMany({
+    where: { OR: [{ vtcId: null }, { id: { in: ids } }] },
+  });
+  return rows.map(toRow);
+}
+
+export async function findAchievement(db: Db, id: string): Promise<AchievementRow | null> {
+  const row = await db.achievement.findUnique({ where: { id } });
+  return row && toRow(row);
+}
+
+/** Returns the company of an achievement. Null for Waybill's own, and if it doesn't exist. */
+export async function findVtcIdOfAchievement(db: Db, id: string): Promise<string | null> {
+  const found = await db.achievement.findUnique({ where: { id }, select: { vtcId: true } });
+  return found?.vtcId ?? null;
+}
+
+export async function setOwnAchievement(
   db: Db,
   id: string,
   { key, rule, goals }: OwnAchievement,
@@ -49,9 +120,9 @@ export async function setAchievement(
   await db.achievement.upsert({ where: { id }, create: { id, ...fields }, update: fields });
 }
 
-/** Removes all achievements but these, with their awards. */
+/** Removes Waybill's own achievements but these, with their awards. */
 export async function removeOtherAchievements(db: Db, ids: readonly string[]): Promise<void> {
-  await db.achievement.deleteMany({ where: { id: { notIn: [...ids] } } });
+  await db.achievement.deleteMany({ where: { vtcId: null, id: { notIn: [...ids] } } });
 }
 
 /** Marks all drivers with a counted job, so that their awards are updated. */
@@ -79,19 +150,30 @@ export async function lockDriver(db: Db, driverId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Lists what a driver has earned. */
-export async function listAwards(db: Db, driverId: string): Promise<AwardRow[]> {
+/** Lists what a driver has earned or was given. */
+export async function listAwards(
+  db: Db,
+  driverId: string,
+): Promise<(AwardRow & { readonly reason: string | null })[]> {
   const rows = await db.achievementAward.findMany({
     where: { driverId },
-    select: { achievementId: true, tier: true, earnedAt: true, jobId: true, value: true },
+    select: {
+      achievementId: true,
+      tier: true,
+      earnedAt: true,
+      jobId: true,
+      value: true,
+      reason: true,
+    },
     orderBy: [{ achievementId: 'asc' }, { tier: 'asc' }],
   });
-  return rows.map(({ achievementId, tier, earnedAt, jobId, value }) => ({
+  return rows.map(({ achievementId, tier, earnedAt, jobId, value, reason }) => ({
     achievementId,
     tier,
     earnedAt,
     jobId,
     value: Number(value),
+    reason,
   }));
 }
 
@@ -101,8 +183,8 @@ export async function setAwards(
   driverId: string,
   awards: readonly AwardRow[],
 ): Promise<void> {
-  for (const { achievementId, tier, ...award } of awards) {
-    const fields = { ...award, value: BigInt(award.value) };
+  for (const { achievementId, tier, earnedAt, jobId, value } of awards) {
+    const fields = { earnedAt, jobId, value: BigInt(value) };
     await db.achievementAward.upsert({
       where: { driverId_achievementId_tier: { driverId, achievementId, tier } },
       create: { driverId, achievementId, tier, ...fields },
@@ -133,6 +215,26 @@ export async function listVtcsOfJobs(
   return new Map(rows.map(({ id, vtcId }) => [id, vtcId]));
 }
 
+/**
+ * Finds the job that was voided or rejected last, of those of a driver that ended until a moment and do not count.
+ * Null if there is none.
+ */
+export async function findRefusedJob(
+  db: Db,
+  driverId: string,
+  until: Date,
+): Promise<string | null> {
+  const found = await db.jobDecision.findFirst({
+    where: {
+      kind: { in: ['VOID', 'REJECT'] },
+      job: { driverId, endedAt: { lte: until }, tier: { notIn: ['verified', 'accepted'] } },
+    },
+    orderBy: { id: 'desc' },
+    select: { jobId: true },
+  });
+  return found?.jobId ?? null;
+}
+
 /** A company's drivers: how many have counted jobs, and how many have earned each achievement. */
 export interface Holders {
   readonly drivers: number;
@@ -157,3 +259,45 @@ export async function countHolders(db: Db, vtcId: string): Promise<Holders> {
   }
   return { drivers, byAchievement };
 }
+
+/** A member who has an achievement, with their highest tier. */
+export interface HolderRow {
+  readonly driverId: string;
+  readonly tier: number;
+  readonly earnedAt: Date;
+  readonly jobId: string | null;
+  readonly reason: string | null;
+}
+
+/** The last holder of the page before. */
+export type HolderPosition = Pick<HolderRow, 'driverId' | 'tier' | 'earnedAt'>;
+
+/** Lists the members who have an achievement: the highest tier first, then the earliest. */
+export async function listHolders(
+  db: Db,
+  { vtcId, achievementId }: { readonly vtcId: string; readonly achievementId: string },
+  after: HolderPosition | null,
+  take: number,
+): Promise<HolderRow[]> {
+  return db.$queryRaw<HolderRow[]>`
+    SELECT * FROM (
+      SELECT DISTINCT ON (a.driver_id) a.driver_id AS "driverId", a.tier::int AS tier,
+             a.earned_at AS "earnedAt", a.job_id AS "jobId", a.reason
+      FROM memberships m JOIN achievement_awards a ON a.driver_id = m.user_id
+      WHERE m.vtc_id = ${vtcId}::uuid AND a.achievement_id = ${achievementId}::uuid
+      ORDER BY a.driver_id, a.tier DESC) held
+    WHERE ${after === null}
+       OR (-tier, "earnedAt", "driverId")
+          > (${-(after?.tier ?? 0)}::int, ${after?.earnedAt ?? new Date(0)}, ${after?.driverId ?? null}::uuid)
+    ORDER BY -tier, "earnedAt", "driverId" LIMIT ${take}`;
+}
+
+/** Returns the names and pictures of drivers. */
+export async function listPeople(db: Db, ids: readonly string[]) {
+  const rows = await db.user.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, username: true, avatar: mediaSelect },
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+export type People = Awaited<ReturnType<typeof listPeople>>;

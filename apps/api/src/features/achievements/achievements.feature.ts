@@ -1,4 +1,5 @@
 import type { Feature } from '../../http/feature.ts';
+import { findVtcIdOfAchievement } from './achievements.data.ts';
 import { achievementsHandlers } from './achievements.routes.ts';
 import { startAwards } from './achievements.service.ts';
 import { listOwnRecords } from './own-records.data.ts';
@@ -6,6 +7,7 @@ import { presentOwnRecords } from './own-records.presenter.ts';
 
 export const achievementsFeature = {
   handlers: { achievements: achievementsHandlers },
+  companyOf: { achievement: findVtcIdOfAchievement },
   startPump: startAwards,
   exportOwn: async (db, userId) => presentOwnRecords(await listOwnRecords(db, userId)),
   tables: {

@@ -23,7 +23,9 @@ async function deliver(driver: Driver, endedAt: Date, fields: JobFields = {}): P
 
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000);
 
-async function listMine({ browser }: Driver): Promise<ReadonlyMap<string, Achievement['own']>> {
+async function listMine({
+  browser,
+}: Driver): Promise<ReadonlyMap<string | null, Achievement['own']>> {
   const { achievements } = await browser.call(contract.achievements.listMine);
   return new Map(achievements.map(({ key, own }) => [key, own]));
 }
@@ -95,7 +97,7 @@ describe('awards', () => {
     const earned = {
       type: 'achievement.earned',
       vtcId: company.vtc.id,
-      payload: { key: 'first-delivery', tier: 1, jobId },
+      payload: { achievementId: expect.any(String), key: 'first-delivery', tier: 1, jobId },
     };
     expect(await listEvents(driver)).toEqual([earned]);
     await app().db.job.delete({ where: { id: jobId } });
@@ -103,7 +105,12 @@ describe('awards', () => {
     const lost = {
       type: 'achievement.lost',
       vtcId: null,
-      payload: { key: 'first-delivery', tier: 1 },
+      payload: {
+        achievementId: expect.any(String),
+        key: 'first-delivery',
+        tier: 1,
+        jobId: null,
+      },
     };
     expect(await listEvents(driver)).toEqual([earned, lost]);
   });

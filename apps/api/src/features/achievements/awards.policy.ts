@@ -31,6 +31,15 @@ export function isNews({ earnedAt }: AwardRow, since: Date, now: Date): boolean 
   return earnedAt >= since && now.getTime() - earnedAt.getTime() < newsMs;
 }
 
+/** Whether a driver is not told of a loss: the rule has changed since, and no job of theirs was refused. */
+export function isQuietLoss(
+  { earnedAt }: AwardRow,
+  since: Date,
+  refusedJobId: string | null,
+): boolean {
+  return earnedAt < since && refusedJobId === null;
+}
+
 const keyOf = ({ achievementId, tier }: AwardRow) => `${achievementId} ${tier}`;
 
 function isSame(one: AwardRow | undefined, other: AwardRow): boolean {

@@ -4,6 +4,7 @@ import type { Db } from '../../lib/db.ts';
 /** A driver's counted job, as stored. */
 export interface CountedJobRow {
   readonly id: string;
+  readonly vtcId: string | null;
   readonly game: Game;
   readonly endedAt: Date;
   readonly cargoId: string | null;
@@ -43,7 +44,7 @@ export async function listCountedJobs(
   take: number,
 ): Promise<CountedJobRow[]> {
   return db.$queryRaw<CountedJobRow[]>`
-    SELECT j.id, j.game::text AS game, j.ended_at AS "endedAt", j.cargo_id AS "cargoId", j.market,
+    SELECT j.id, j.vtc_id AS "vtcId", j.game::text AS game, j.ended_at AS "endedAt", j.cargo_id AS "cargoId", j.market,
            j.source_city_id AS "sourceCityId", j.destination_city_id AS "destinationCityId",
            j.late, j.special, j.distance_m AS "distanceM", j.mass_g AS "massG",
            j.revenue_minor AS "revenueMinor", j.cargo_damage_ppm AS "cargoDamagePpm",

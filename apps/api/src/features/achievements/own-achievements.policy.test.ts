@@ -191,7 +191,9 @@ const drives: Readonly<Record<string, readonly [earns: CountedJob[], misses: Cou
   ],
 };
 
-const byKey = new Map(ownAchievements.map((own) => [own.key, own]));
+const byKey: ReadonlyMap<string, (typeof ownAchievements)[number]> = new Map(
+  ownAchievements.map((own) => [own.key, own]),
+);
 
 test('there are forty, each with its drives', () => {
   expect(byKey.size).toBe(40);

@@ -1,12 +1,15 @@
 import type {
+  AchievementMark,
   AchievementRule,
   RuleCondition,
   RuleMeasure,
 } from '@waybill/schema/features/achievements.models';
+import type { OwnAchievementKey } from '@waybill/schema/features/achievements.texts';
 
 /** An achievement that Waybill brings along. Its texts are in the web app, by key. */
 export interface OwnAchievement {
-  readonly key: string;
+  readonly key: OwnAchievementKey;
+  readonly mark: AchievementMark;
   readonly rule: AchievementRule;
   readonly goals: readonly number[];
 }
@@ -20,12 +23,55 @@ const punctual = { field: 'late', op: 'is', value: false } as const;
 
 const balkans = ['AL', 'BA', 'BG', 'GR', 'HR', 'ME', 'MK', 'RO', 'RS', 'SI', 'XK'];
 
+const marks: Readonly<Record<OwnAchievementKey, AchievementMark>> = {
+  'first-delivery': 'flag',
+  deliveries: 'crate',
+  distance: 'road',
+  'distance-in-a-day': 'sun',
+  'distance-in-a-week': 'road',
+  'distance-in-a-month': 'wheel',
+  'deliveries-in-a-day': 'stopwatch',
+  'deliveries-in-a-week': 'calendar',
+  'days-in-a-row': 'calendar',
+  'months-of-a-year': 'calendar',
+  experience: 'star',
+  'longest-haul': 'route',
+  'long-hauls': 'route',
+  'short-hauls': 'city',
+  'heaviest-load': 'weight',
+  'special-transports': 'crane',
+  cargoes: 'crates',
+  'cargoes-in-a-week': 'crates',
+  lanes: 'map',
+  'there-and-back': 'turn',
+  crossings: 'ferry',
+  'new-roads': 'map',
+  'intact-in-a-row': 'shield',
+  'punctual-in-a-row': 'stopwatch',
+  'unhurt-in-a-row': 'shield',
+  'never-too-fast-in-a-row': 'gauge',
+  'perfect-long-hauls': 'star',
+  'thrifty-hauls': 'drop',
+  'cities-europe': 'city',
+  'countries-europe': 'globe',
+  nordic: 'star',
+  baltic: 'lighthouse',
+  balkans: 'peaks',
+  'british-isles': 'wheel',
+  'income-europe': 'coins',
+  'cities-america': 'city',
+  'states-america': 'globe',
+  pacific: 'sun',
+  'west-to-south': 'route',
+  'income-america': 'coins',
+};
+
 function to(...countries: string[]): RuleCondition {
   return { field: 'destinationCountry', op: 'in', value: countries };
 }
 
 function achievement(
-  key: string,
+  key: OwnAchievementKey,
   goals: readonly number[],
   measure: RuleMeasure,
   {
@@ -38,7 +84,7 @@ function achievement(
     readonly game?: AchievementRule['game'];
   } = {},
 ): OwnAchievement {
-  return { key, goals, rule: { where, measure, per, game } };
+  return { key, mark: marks[key], goals, rule: { where, measure, per, game } };
 }
 
 const count = { kind: 'count' } as const;

@@ -10,6 +10,8 @@ export interface NewActivity {
   readonly kind: ActivityKind;
   readonly driverId: string | null;
   readonly jobId: string | null;
+  readonly achievementId: string | null;
+  readonly figure: number | null;
   readonly happenedAt: Date;
 }
 
@@ -25,13 +27,14 @@ export async function createActivities(sql: Sql, rows: readonly NewActivity[]): 
     text: `/* create-activities */
     WITH given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset($1::jsonb) AS given (
-        id uuid, "eventId" uuid, "vtcId" uuid, kind text, "jobId" uuid, "driverId" uuid, "happenedAt" timestamptz)),
+        id uuid, "eventId" uuid, "vtcId" uuid, kind text, "jobId" uuid, "driverId" uuid,
+        "achievementId" uuid, figure int, "happenedAt" timestamptz)),
     vtc AS MATERIALIZED (
       SELECT id FROM vtcs WHERE id IN (SELECT "vtcId" FROM given) ORDER BY id FOR KEY SHARE),
     driver AS MATERIALIZED (
       SELECT id FROM users WHERE id IN (SELECT "driverId" FROM given) ORDER BY id FOR KEY SHARE)
-    INSERT INTO activity (id, event_id, vtc_id, kind, job_id, driver_id, happened_at)
-    SELECT given.id, "eventId", vtc.id, kind, "jobId", driver.id, "happenedAt"
+    INSERT INTO activity (id, event_id, vtc_id, kind, job_id, driver_id, achievement_id, figure, happened_at)
+    SELECT given.id, "eventId", vtc.id, kind, "jobId", driver.id, "achievementId", figure, "happenedAt"
     FROM given JOIN vtc ON vtc.id = "vtcId" LEFT JOIN driver ON driver.id = "driverId"
     ON CONFLICT (event_id) DO NOTHING`,
     values: [given],
@@ -57,16 +60,30 @@ interface ReplacedJob {
 export async function listActivity(
   db: Db,
   vtcId: string,
-  { limit }: Pick<ActivityQuery, 'limit'>,
+  { limit, kinds }: Pick<ActivityQuery, 'limit'> & { readonly kinds: readonly ActivityKind[] },
   beforeId: string | null,
 ) {
   return db.activity.findMany({
-    where: { vtcId, ...(beforeId !== null && { id: { lt: beforeId } }) },
+    where: {
+      vtcId,
+      kind: { in: [...kinds] },
+      ...(beforeId !== null && { id: { lt: beforeId } }),
+    },
     include: { driver: { select: { username: true, avatar: mediaSelect } } },
     orderBy: { id: 'desc' },
     take: limit,
   });
 }
+
+/** Returns the names of achievements. Deleted ones are missing. */
+export async function listAchievementNames(db: Db, ids: readonly string[]) {
+  const rows = await db.achievement.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, key: true, name: true },
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+export type AchievementNames = Awaited<ReturnType<typeof listAchievementNames>>;
 
 export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number];
 

@@ -1,15 +1,17 @@
 import { type Activity, activityKinds } from '@waybill/schema/features/activity.contract';
 import type { JobBrief } from '@waybill/schema/features/jobs.models';
 import { findMediaUrl } from '../media/media.presenter.ts';
-import type { ActivityRow } from './activity.data.ts';
+import type { AchievementNames, ActivityRow } from './activity.data.ts';
 
 /** Returns one entry; null for a kind unknown to this version. */
 export function presentActivity(
   { driverId, driver, ...row }: ActivityRow,
   jobs: ReadonlyMap<string, JobBrief>,
+  achievements: AchievementNames,
 ): Activity | null {
   const kind = activityKinds.find((known) => known === row.kind);
   if (kind === undefined) return null;
+  const achievement = achievements.get(row.achievementId ?? '');
   const isThere = driverId !== null && driver !== null;
   return {
     id: row.id,
@@ -19,6 +21,7 @@ export function presentActivity(
       : null,
     jobId: row.jobId,
     job: (row.jobId !== null && jobs.get(row.jobId)) || null,
+    achievement: achievement ? { ...achievement, figure: row.figure ?? 0 } : null,
     happenedAt: row.happenedAt.toISOString(),
   };
 }

@@ -1,4 +1,9 @@
-import { activityKinds, type ActivityQuery } from '@waybill/schema/features/activity.contract';
+import {
+  type ActivityKind,
+  activityKinds,
+  type ActivityQuery,
+} from '@waybill/schema/features/activity.contract';
+import type { ReceivingRight } from '@waybill/schema/contract/event';
 import { events } from '@waybill/schema/events';
 import type { JobBrief } from '@waybill/schema/features/jobs.models';
 import { idSchema } from '@waybill/schema/text';
@@ -36,25 +41,61 @@ function toActivities(happened: readonly OutboxEvent[]): data.NewActivity[] {
     // Events about the company itself show the actor.
     const driverId = subjectId === vtcId ? actorId : subjectId;
     const jobId = ofJobSchema.safeParse(payload).data?.jobId ?? null;
-    return [{ eventId: id, vtcId, kind, driverId, jobId, happenedAt }];
+    const { achievementId, figure } = readAchievement(kind, payload);
+    const isOfDriver = kind !== 'achievement.announced';
+    return [
+      {
+        eventId: id,
+        vtcId,
+        kind,
+        driverId: isOfDriver ? driverId : null,
+        jobId,
+        achievementId,
+        figure,
+        happenedAt,
+      },
+    ];
   });
 }
 
 const ofJobSchema = z.object({ jobId: idSchema });
 
+function readAchievement(kind: ActivityKind, payload: unknown) {
+  if (kind === 'achievement.earned') {
+    const { achievementId, tier } = events[kind].payload.parse(payload);
+    return { achievementId, figure: tier };
+  }
+  if (kind === 'achievement.announced') {
+    const { achievementId, holders } = events[kind].payload.parse(payload);
+    return { achievementId, figure: holders };
+  }
+  return { achievementId: null, figure: null };
+}
+
 interface ActivityPage extends Page<ActivityRow> {
   /** Jobs of the rows, by id. */
   readonly jobs: ReadonlyMap<string, JobBrief>;
+  readonly achievements: data.AchievementNames;
 }
 
 /** Lists one page of a company's activity. @throws VALIDATION_FAILED */
 export async function listActivity(
-  { db, findRow }: ActorContext,
+  { db, findRow, actor }: ActorContext,
   vtcId: string,
   { limit, cursor }: ActivityQuery,
 ): Promise<ActivityPage> {
-  const found = await data.listActivity(db, vtcId, { limit: limit + 1 }, readIdCursor(cursor));
+  const kinds = activityKinds.filter((kind) => {
+    const right: ReceivingRight = events[kind].right;
+    return typeof right !== 'object' || actor.keys.has(right.key);
+  });
+  const asked = { limit: limit + 1, kinds };
+  const found = await data.listActivity(db, vtcId, asked, readIdCursor(cursor));
   const page = toPage(found, limit, ({ id }) => [id]);
   const jobIds = page.rows.flatMap(({ jobId }) => (jobId === null ? [] : [jobId]));
-  return { ...page, jobs: await listJobBriefs(findRow, vtcId, jobIds) };
+  const achievementIds = page.rows.flatMap(({ achievementId }) => achievementId ?? []);
+  return {
+    ...page,
+    jobs: await listJobBriefs(findRow, vtcId, jobIds),
+    achievements: await data.listAchievementNames(db, achievementIds),
+  };
 }

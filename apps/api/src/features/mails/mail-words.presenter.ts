@@ -1,3 +1,4 @@
+import { nameAchievement } from '@waybill/schema/features/achievements.texts';
 import type { DirectMailKind } from '@waybill/schema/features/mails.models';
 import type { Notification } from '@waybill/schema/features/notifications.models';
 import type { distanceUnits, Language } from '@waybill/schema/preferences';
@@ -78,6 +79,10 @@ export function createWords({ locale, timeZone, distanceUnit }: Readership) {
       // Within a sentence, the placeholder of a deleted name is declined.
       nameInside: driver?.username ?? texts.frame.formerMemberInside,
       ...Object.fromEntries(known),
+      ...('achievement' in params && {
+        achievement: nameAchievement(locale, { key: params.key, name: params.achievement }),
+        tiers: params.tiers,
+      }),
     };
   };
 

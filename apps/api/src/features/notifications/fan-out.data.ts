@@ -234,6 +234,40 @@ export async function findDecision(
   });
 }
 
+/** Returns the last decision against a job, and the job's number. */
+export async function findRefusal(db: Db, jobId: string) {
+  return db.jobDecision.findFirst({
+    where: { jobId, kind: { in: ['VOID', 'REJECT'] } },
+    orderBy: { id: 'desc' },
+    select: { reason: true, job: { select: { number: true } } },
+  });
+}
+
+/** Returns an achievement's facts for notifications. Null if it is gone. */
+export async function findAchievementFacts(db: Db, id: string) {
+  return db.achievement.findUnique({
+    where: { id },
+    select: { key: true, name: true, goals: true },
+  });
+}
+
+/** Returns a driver's award. Null if they do not have it any more. */
+export async function findAward(
+  db: Db,
+  award: {
+    readonly achievementId: string;
+    readonly tier: number;
+    readonly driverId: string | null;
+  },
+) {
+  const { driverId } = award;
+  if (driverId === null) return null;
+  return db.achievementAward.findFirst({
+    where: { ...award, driverId },
+    select: { reason: true },
+  });
+}
+
 /** Returns what staff wrote to a rejected applicant. */
 export async function findRejection(db: Db, applicationId: string): Promise<string | null> {
   const where = { id: applicationId };

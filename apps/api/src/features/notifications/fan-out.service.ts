@@ -76,6 +76,7 @@ const idsSchema = z.object({
   applicationId: idSchema.nullable().default(null),
   announcementId: idSchema.nullable().default(null),
   allianceId: idSchema.nullable().default(null),
+  achievementId: idSchema.nullable().default(null),
 });
 
 /**
@@ -130,6 +131,11 @@ async function ofAlly(db: Db, event: OutboxEvent) {
   const named = await ofAlliance(db, event);
   const { ofVtcId } = allySchema.parse(event.payload);
   return named && { ...named, ally: await data.findVtcName(db, ofVtcId) };
+}
+
+async function nameAchievementOf(db: Db, achievementId: string, tier: number) {
+  const found = await data.findAchievementFacts(db, achievementId);
+  return found && { key: found.key, achievement: found.name, tier, tiers: found.goals.length };
 }
 
 const allianceSchema = z.object({ allianceId: idSchema });
@@ -247,6 +253,20 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
     const job = await data.findJobFacts(db, jobId);
     if (job === null || job.driverId === null || job.driverId !== driverId) return null;
     return { number: job.number, km: Math.round(kilometresOfCells(job.game, cells)) };
+  },
+  async 'achievement.earned'(db, { payload, subjectId }) {
+    const { achievementId, tier } = events['achievement.earned'].payload.parse(payload);
+    const named = await nameAchievementOf(db, achievementId, tier);
+    const award = await data.findAward(db, { achievementId, tier, driverId: subjectId });
+    return named && award && { ...named, reason: award.reason };
+  },
+  async 'achievement.lost'(db, { payload }) {
+    const { achievementId, tier, jobId } = events['achievement.lost'].payload.parse(payload);
+    const named = await nameAchievementOf(db, achievementId, tier);
+    const refused = jobId === null ? null : await data.findRefusal(db, jobId);
+    return (
+      named && { ...named, number: refused?.job.number ?? null, reason: refused?.reason || null }
+    );
   },
   'alliance.invited': ofAlliance,
   async 'alliance.proposed'(db, event) {

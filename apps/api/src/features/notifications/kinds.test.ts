@@ -9,6 +9,7 @@ import { encodeLine } from '@waybill/telemetry/trace';
 import { beforeAll, expect, test } from 'vitest';
 import { happened } from '../../lib/happened.data.ts';
 import { buildTwoFactor, codeOf } from '../../testing/account-kit.ts';
+import { buildAchievement, handForm } from '../../testing/achievement-writes.ts';
 import { buildAnnouncement } from '../../testing/announcement-kit.ts';
 import { ask, setRecruiting } from '../../testing/application-kit.ts';
 import {
@@ -30,13 +31,15 @@ import { runMailCommand } from '../mails/mails.admin.ts';
 import { keepMap } from '../roads/roads.service.ts';
 
 const app = useTestApp({ runsOutbox: true });
-const { account, applications, jobs, members, notifications, routePlans, vtcs } = contract;
+const { account, achievements, applications, jobs, members, notifications, routePlans, vtcs } =
+  contract;
 
 let world: Readonly<Record<Person, Driver>>;
 let vtc: Awaited<ReturnType<typeof buildVtc>>['vtc'];
 let rival: Awaited<ReturnType<typeof buildVtc>>;
 let jobId: string;
 let applicationId: string;
+let achievementId: string;
 
 beforeAll(async () => {
   ({ world, vtc, rival } = await buildPeople(app()));
@@ -125,6 +128,26 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
       await app().db.job.update({ where: { id: jobId }, data: { decidedTier: null } });
     },
     says: { km: 81 },
+  },
+  'achievement.earned': {
+    by: 'owner',
+    subject: 'driver',
+    async run() {
+      const { owner, driver } = world;
+      achievementId = await buildAchievement(owner, vtc.id, handForm);
+      const body = { driverId: driver.user.id, reason: 'Won the tour' };
+      await owner.browser.call(achievements.give, { params: { achievementId }, body });
+    },
+    says: { achievement: handForm.name, key: null, tiers: 1, reason: 'Won the tour' },
+  },
+  'achievement.lost': {
+    by: 'owner',
+    subject: 'driver',
+    run: () =>
+      world.owner.browser.call(achievements.takeBack, {
+        params: { achievementId, driverId: world.driver.user.id },
+      }),
+    says: { achievement: handForm.name, number: null },
   },
   'job.decided': {
     by: 'reviewer',

@@ -1,3 +1,4 @@
+import { nameAchievement } from '@waybill/schema/features/achievements.texts';
 import type { WebhookData, WebhookType } from '@waybill/schema/features/webhooks.models';
 import {
   webhookGone,
@@ -45,7 +46,7 @@ export function buildEmbed({ type, data, happenedAt, language }: Telling): Embed
     alliance: nameOr(data.alliance?.name, gone.alliance),
     company: nameOr(data.company?.name, gone.company),
   });
-  const description = describe(data);
+  const description = describe(data, spoken);
   return {
     title: cut(title, most.title),
     ...(description !== '' && { description: cut(description, most.description) }),
@@ -80,13 +81,17 @@ function nameOr(name: string | null | undefined, gone: WebhookName): WebhookName
   return { start: escaped, inside: escaped };
 }
 
-function describe({ job, plan, announcement, roles, added, removed }: WebhookData): string {
+function describe(
+  { job, plan, announcement, achievement, roles, added, removed }: WebhookData,
+  language: Language,
+): string {
   const { cargo = null, from = null, to = null } = job ?? plan ?? {};
   const way = from === null && to === null ? null : `${from ?? '…'} → ${to ?? '…'}`;
   const distance = job?.distanceM ?? null;
   const km = distance === null ? null : `${Math.round(distance / 1_000)} km`;
   const parts = [
     announcement?.title ?? null,
+    achievement ? nameAchievement(language, achievement) : null,
     cargo,
     way,
     km,

@@ -109,6 +109,10 @@ export async function findAnnouncementTitle(db: Db, id: string): Promise<string 
   return found?.title ?? null;
 }
 
+export async function findAchievementName(db: Db, id: string) {
+  return db.achievement.findUnique({ where: { id }, select: { key: true, name: true } });
+}
+
 export async function findAllianceName(db: Db, id: string): Promise<string | null> {
   const found = await db.alliance.findUnique({ where: { id }, select: { name: true } });
   return found?.name ?? null;

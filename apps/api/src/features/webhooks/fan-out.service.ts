@@ -66,6 +66,8 @@ const plain: ReadonlySet<string> = new Set([
   'leavesAt',
   'isExpelled',
   'name',
+  'holders',
+  'version',
   'tracker',
   'correction',
 ]);
@@ -78,6 +80,7 @@ const expanders: ReadonlyMap<string, Expander> = new Map<string, Expander>([
   ['jobId', describeJob],
   ['planId', describePlan],
   ['announcementId', describeAnnouncement],
+  ['achievementId', describeAchievement],
   ['applicationId', async (_db, id) => ({ application: { id } })],
   ['invitationId', async (_db, id) => ({ invitation: { id } })],
   ['allianceId', describeAlliance],
@@ -98,7 +101,8 @@ async function describeDriver(db: Db, value: unknown) {
 }
 
 async function describeJob(db: Db, value: unknown) {
-  const id = idSchema.parse(value);
+  const id = idSchema.nullable().parse(value);
+  if (id === null) return {};
   const {
     number = null,
     cargo = null,
@@ -122,6 +126,12 @@ async function describePlan(db: Db, value: unknown) {
 async function describeAnnouncement(db: Db, value: unknown) {
   const id = idSchema.parse(value);
   return { announcement: { id, title: await data.findAnnouncementTitle(db, id) } };
+}
+
+async function describeAchievement(db: Db, value: unknown) {
+  const id = idSchema.parse(value);
+  const { key = null, name = null } = (await data.findAchievementName(db, id)) ?? {};
+  return { achievement: { id, key, name } };
 }
 
 async function describeAlliance(db: Db, value: unknown) {

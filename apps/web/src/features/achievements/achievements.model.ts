@@ -1,19 +1,15 @@
 import type { VtcAchievement } from '@waybill/schema/features/achievements.contract';
-import type { AchievementRule } from '@waybill/schema/features/achievements.models';
+import type { AchievementRule, RuleNumber } from '@waybill/schema/features/achievements.models';
+import type { OwnAchievementKey } from '@waybill/schema/features/achievements.texts';
+import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Messages } from 'use-intl';
 import type { Formatters } from '#src/lib/formatters.ts';
 import { gameCurrencies } from '#src/lib/game-currencies.ts';
 
-/** The key of an achievement that has texts. */
-export type AchievementKey = keyof Messages['achievements']['names'];
-
-/** An achievement that has texts: all but those of a newer server. */
-export type NamedAchievement = VtcAchievement & { readonly key: AchievementKey };
-
 export type AchievementGroup = keyof Messages['achievements']['groups'];
 
-/** The keys of each group, in the order of the page. */
-const keys: Readonly<Record<AchievementGroup, readonly AchievementKey[]>> = {
+/** The keys of each group of Waybill's own, in the order of the page. */
+const keys: Readonly<Record<Exclude<AchievementGroup, 'company'>, readonly OwnAchievementKey[]>> = {
   start: [
     'first-delivery',
     'deliveries',
@@ -62,20 +58,27 @@ const keys: Readonly<Record<AchievementGroup, readonly AchievementKey[]>> = {
 
 const groups = ['start', 'hauls', 'care', 'europe', 'america'] as const;
 
-/** Sorts achievements into the groups of the page; empty groups are left out. */
+/** Returns the key if this build has texts for it: not for one of a newer server. */
+export function findOwnKey({ key }: Pick<VtcAchievement, 'key'>): OwnAchievementKey | null {
+  return (
+    Object.values(keys)
+      .flat()
+      .find((known) => known === key) ?? null
+  );
+}
+
+/** Sorts achievements into the groups of the page: the company's first. Empty groups are left out. */
 export function groupAchievements(
   achievements: readonly VtcAchievement[],
-): { readonly group: AchievementGroup; readonly achievements: readonly NamedAchievement[] }[] {
+): { readonly group: AchievementGroup; readonly achievements: readonly VtcAchievement[] }[] {
   const byKey = new Map(achievements.map((achievement) => [achievement.key, achievement]));
-  return groups
-    .map((group) => ({
+  return [
+    { group: 'company' as const, achievements: achievements.filter(({ key }) => key === null) },
+    ...groups.map((group) => ({
       group,
-      achievements: keys[group].flatMap((key) => {
-        const achievement = byKey.get(key);
-        return achievement ? [{ ...achievement, key }] : [];
-      }),
-    }))
-    .filter((one) => one.achievements.length > 0);
+      achievements: keys[group].flatMap((key) => byKey.get(key) ?? []),
+    })),
+  ].filter((one) => one.achievements.length > 0);
 }
 
 /** The next goal; null if all are reached. */
@@ -91,18 +94,42 @@ export function progressOf(achievement: VtcAchievement): number {
   return goal === null ? 1 : Math.min(1, achievement.own.value / goal);
 }
 
-/** Formats a figure of a rule in the unit of what it measures. */
+/** Formats a figure of a field in the reader's units; without a field, a count. */
 export function formatFigure(
-  { measure, game }: AchievementRule,
+  { field, game }: { readonly field: RuleNumber | null; readonly game: Game | null },
   figure: number,
-  { distance, mass, roundAmount }: Pick<Formatters, 'distance' | 'mass' | 'roundAmount'>,
+  formatters: Pick<
+    Formatters,
+    'distance' | 'mass' | 'roundAmount' | 'share' | 'speed' | 'duration' | 'consumption'
+  >,
   count: (figure: number) => string,
 ): string {
-  const field = 'field' in measure ? measure.field : null;
-  if (field === 'distanceM') return distance(figure / 1_000);
-  if (field === 'massG') return mass(figure / 1_000_000);
-  if (field === 'revenueMinor') return roundAmount(figure, gameCurrencies[game ?? 'ets2']);
-  return count(figure);
+  switch (field) {
+    case 'distanceM':
+      return formatters.distance(figure / 1_000);
+    case 'massG':
+      return formatters.mass(figure / 1_000_000);
+    case 'revenueMinor':
+    case 'finesMinor':
+    case 'tollsMinor':
+    case 'transportMinor':
+      return formatters.roundAmount(figure, gameCurrencies[game ?? 'ets2']);
+    case 'cargoDamagePpm':
+    case 'truckDamagePpm':
+      return formatters.share(figure / 1_000_000);
+    case 'topSpeedCmS':
+      return formatters.speed(figure * 0.036);
+    case 'overspeedS':
+      return formatters.duration(figure);
+    case 'fuelMlPer100Km':
+      return formatters.consumption(figure / 1_000, 100);
+    case 'xp':
+    case 'collisions':
+    case 'newCells':
+    case null:
+    default:
+      return count(figure);
+  }
 }
 
 /** Formats the limits in a rule's conditions, for its sentence. */

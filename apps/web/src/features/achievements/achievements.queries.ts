@@ -1,11 +1,113 @@
-import { queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { achievementsContract } from '@waybill/schema/features/achievements.contract';
+import type {
+  AchievementForm,
+  AchievementGift,
+  AchievementTrial,
+} from '@waybill/schema/features/achievements.models';
+import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
+import { pageByPage } from '#src/lib/pages.ts';
+
+const key = ['achievements'] as const;
+const pageSize = 25;
 
 /** Lists all achievements with the viewer's own figures, and how many members have each. */
 export function achievementsQuery(vtcId: string) {
   return queryOptions({
-    queryKey: ['achievements', vtcId],
+    queryKey: [...key, vtcId],
     queryFn: ({ signal }) => api(achievementsContract.list, { params: { vtcId } }, { signal }),
   });
+}
+
+/** Lists the members who have an achievement, page by page. */
+export function holdersQuery(vtcId: string, achievementId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...key, vtcId, 'holders', achievementId],
+    ...pageByPage(pageSize, (query, options) =>
+      api(achievementsContract.listHolders, { params: { vtcId, achievementId }, query }, options),
+    ),
+    select: ({ pages }) => pages.flatMap(({ holders }) => holders),
+  });
+}
+
+/** Tries a rule. The limit of ten trials a minute is why one is remembered. */
+export function trialQuery(vtcId: string, body: AchievementTrial) {
+  return queryOptions({
+    queryKey: [...key, vtcId, 'trial', body],
+    queryFn: ({ signal }) =>
+      api(achievementsContract.tryRule, { params: { vtcId }, body }, { signal }),
+    staleTime: 60_000,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Creates an achievement. */
+export function useCreateAchievement(vtcId: string) {
+  const t = useTranslations('achievementEditor');
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: AchievementForm) =>
+      api(achievementsContract.create, { params: { vtcId }, body }),
+    onSuccess: refresh,
+    meta: { success: t('created'), failure: t('createFailed') },
+  });
+}
+
+/** Changes an achievement. */
+export function useUpdateAchievement(achievementId: string) {
+  const t = useTranslations('achievementEditor');
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: AchievementForm) =>
+      api(achievementsContract.update, { params: { achievementId }, body }),
+    onSuccess: refresh,
+    meta: { success: t('saved'), failure: t('saveFailed') },
+  });
+}
+
+/** Deletes an achievement. */
+export function useRemoveAchievement(achievementId: string) {
+  const t = useTranslations('achievementEditor');
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () => api(achievementsContract.remove, { params: { achievementId } }),
+    onSuccess: refresh,
+    meta: { success: t('removed'), failure: t('removeFailed') },
+  });
+}
+
+/** Gives an achievement to a driver. */
+export function useGiveAchievement(achievementId: string) {
+  const t = useTranslations('achievements');
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: AchievementGift) =>
+      api(achievementsContract.give, { params: { achievementId }, body }),
+    onSuccess: refresh,
+    meta: { success: t('givenToast'), failure: t('giveFailed') },
+  });
+}
+
+/** Takes back an achievement that was given. */
+export function useTakeAchievementBack(achievementId: string) {
+  const t = useTranslations('achievements');
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (driverId: string) =>
+      api(achievementsContract.takeBack, { params: { achievementId, driverId } }),
+    onSuccess: refresh,
+    meta: { success: t('takenBackToast'), failure: t('takeBackFailed') },
+  });
+}
+
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return async () => queryClient.invalidateQueries({ queryKey: key });
 }

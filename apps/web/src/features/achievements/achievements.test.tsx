@@ -4,6 +4,7 @@ import {
   achievementsContract,
   type VtcAchievement,
 } from '@waybill/schema/features/achievements.contract';
+import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { driverWith } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -19,6 +20,12 @@ function buildAchievement(fields: Partial<VtcAchievement>): VtcAchievement {
   return {
     id: crypto.randomUUID(),
     key: 'deliveries',
+    vtcId: null,
+    name: null,
+    description: '',
+    mark: 'crate',
+    state: 'ACTIVE',
+    version: 1,
     goals: [10, 100, 1_000],
     rule: { where: [], measure: { kind: 'count' }, per: null, game: null },
     own: { value: 0, tiers: [] },
@@ -31,7 +38,7 @@ beforeEach(() => {
   const earnedAt = '2026-03-02T18:20:00.000Z';
   achievements = [
     buildAchievement({
-      own: { value: 58, tiers: [{ tier: 1, earnedAt, jobId }] },
+      own: { value: 58, tiers: [{ tier: 1, earnedAt, jobId, reason: null }] },
       holders: 3,
     }),
     buildAchievement({
@@ -44,12 +51,16 @@ beforeEach(() => {
     buildAchievement({
       key: 'first-delivery',
       goals: [1],
-      own: { value: 58, tiers: [{ tier: 1, earnedAt, jobId: null }] },
+      own: { value: 58, tiers: [{ tier: 1, earnedAt, jobId: null, reason: null }] },
       holders: 4,
     }),
     buildAchievement({ key: 'of-a-newer-server' }),
   ];
   browser().server.answer(achievementsContract.list, () => ({ achievements, drivers: 4 }));
+  browser().server.answer(jobsContract.listNames, () => ({
+    cargoes: [{ id: 'milk', name: 'Milk' }],
+    cities: [],
+  }));
 });
 
 test('shows what is earned, how far the next tier is, and how many drivers have it', async () => {
@@ -79,4 +90,43 @@ test('says what to do before the first one', async () => {
   await screen.findByRole('region', { name: 'Deliveries' });
   await browser().press('button', 'Earned 0');
   await screen.findByText('No achievements yet');
+});
+
+test('shows the company’s first, with its rule as a sentence, and who has it', async () => {
+  const rule: VtcAchievement['rule'] = {
+    where: [
+      { field: 'cargoId', op: 'is', value: 'milk' },
+      { field: 'distanceM', op: 'atLeast', value: 500_000 },
+    ],
+    measure: { kind: 'streak' },
+    per: null,
+    game: 'ets2',
+  };
+  const earnedAt = '2026-03-02T18:20:00.000Z';
+  achievements.push(
+    buildAchievement({ key: null, vtcId: crypto.randomUUID(), name: 'Milk run', rule, goals: [5] }),
+  );
+  browser().server.answer(achievementsContract.listHolders, () => ({
+    holders: [
+      {
+        driver: { id: crypto.randomUUID(), username: 'Carla Convoy', avatarUrl: null },
+        tier: 1,
+        earnedAt,
+        jobId: null,
+        reason: null,
+      },
+    ],
+    nextCursor: null,
+  }));
+  browser().signIn(driverWith('VIEW_ACHIEVEMENTS'));
+  await browser().open(path);
+  await screen.findByText(
+    'Deliver 5 jobs in a row · cargo: Milk · distance: 500 km or more · Euro Truck Simulator 2',
+  );
+  expect(screen.getAllByRole('region')[0]?.textContent).toMatch(/^Your companyMilk run/);
+  expect(screen.queryByRole('link', { name: 'Edit Milk run' })).toBeNull();
+  await browser().press('button', 'Show who has Milk run');
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('Carla Convoy');
+  await expectAccessible();
 });

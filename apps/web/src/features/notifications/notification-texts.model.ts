@@ -1,4 +1,6 @@
+import { nameAchievement } from '@waybill/schema/features/achievements.texts';
 import type { Notification } from '@waybill/schema/features/notifications.models';
+import type { Language } from '@waybill/schema/preferences';
 import type { useFormatter, useTranslations } from 'use-intl';
 
 /** The texts of a notification: what happened, what it means, and a quote. */
@@ -15,13 +17,14 @@ export interface NotificationFormat {
   /** Formats a server timestamp, to the minute. */
   readonly moment: (time: string) => string;
   readonly distance: (distanceKm: number) => string;
+  readonly language: Language;
 }
 
 /** Builds the texts of a notification, or of a group by its count. */
 export function describeNotification(
   item: Notification,
   count: number,
-  { t, list, moment, distance }: NotificationFormat,
+  { t, list, moment, distance, language }: NotificationFormat,
 ): NotificationTexts {
   const wayOf = ({ from, to }: { readonly from: string | null; readonly to: string | null }) =>
     from === null && to === null ? null : `${from ?? t('anywhere')} → ${to ?? t('anywhere')}`;
@@ -37,6 +40,8 @@ export function describeNotification(
     ally: ally ?? t('formerCompany'),
   });
 
+  const achievement = (of: { readonly key: string | null; readonly achievement: string | null }) =>
+    nameAchievement(language, { key: of.key, name: of.achievement });
   const name = item.driver?.username ?? t('formerMember');
   // German declines the placeholder of a deleted name within a sentence.
   const nameInside = item.driver?.username ?? t('formerMemberInside');
@@ -159,6 +164,25 @@ export function describeNotification(
         t('roads.found.body', { number: `${number}` }),
       );
     }
+    case 'achievement.earned': {
+      const { tier, tiers, reason } = item.params;
+      const parts = [
+        tiers > 1 && t(`achievement.earned.tiers.${metalOf(tier, tiers)}`),
+        item.driver !== null && t('achievement.earned.given', { name }),
+      ];
+      const title = t('achievement.earned.title', { achievement: achievement(item.params) });
+      return say(title, parts.filter((part) => part !== false).join(' · ') || null, reason);
+    }
+    case 'achievement.lost': {
+      const { number, reason } = item.params;
+      return say(
+        t('achievement.lost.title', { achievement: achievement(item.params) }),
+        number === null
+          ? t('achievement.lost.body')
+          : t('achievement.lost.job', { number: `${number}` }),
+        reason,
+      );
+    }
     case 'alliance.invited':
       return say(t('alliance.invited.title', item.params));
     case 'alliance.proposed':
@@ -211,6 +235,12 @@ export function describeNotification(
       );
   }
   return item satisfies never;
+}
+
+/** The metal of a tier; the last one is gold. */
+function metalOf(tier: number, tiers: number): 'bronze' | 'silver' | 'gold' {
+  if (tier === tiers) return 'gold';
+  return tier === 1 ? 'bronze' : 'silver';
 }
 
 function say(

@@ -117,6 +117,9 @@ function wordsOf(example: object): string[] {
           'isExpelled',
           'how',
           'forStaff',
+          'key',
+          'tier',
+          'tiers',
         ].includes(name),
     )
     .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))

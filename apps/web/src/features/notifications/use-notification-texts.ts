@@ -1,6 +1,7 @@
 import type { Notification } from '@waybill/schema/features/notifications.models';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
+import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
 import { describeNotification, type NotificationTexts } from './notification-texts.model.ts';
 
 /** Returns a function that builds the texts of a notification, or of a group by its count. */
@@ -8,5 +9,7 @@ export function useNotificationTexts(): (item: Notification, count?: number) => 
   const t = useTranslations('notifications');
   const { list } = useFormatter();
   const { moment, distance } = useFormatters();
-  return (item, count = 1) => describeNotification(item, count, { t, list, moment, distance });
+  const language = useShownLocale();
+  return (item, count = 1) =>
+    describeNotification(item, count, { t, list, moment, distance, language });
 }

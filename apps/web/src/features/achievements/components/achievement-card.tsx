@@ -1,78 +1,184 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
+import type { VtcAchievement } from '@waybill/schema/features/achievements.contract';
+import { nameAchievement } from '@waybill/schema/features/achievements.texts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
+import { Tag } from '#src/components/tag.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
+import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
 import { jobPath } from '#src/lib/shared-paths.ts';
 import {
+  findOwnKey,
   formatFigure,
   formatLimits,
-  type NamedAchievement,
   nextGoalOf,
   progressOf,
 } from '../achievements.model.ts';
+import { editAchievementPath } from '../achievements.paths.ts';
+import { figureFieldOf } from '../rules.model.ts';
+import type { RuleWords } from '../use-rule-words.ts';
 import classes from './achievement-card.module.css';
+import { GiveDialog } from './give-dialog.tsx';
+import { HoldersDialog } from './holders-dialog.tsx';
 import { Medal } from './medal.tsx';
 
 interface AchievementCardProps {
-  readonly achievement: NamedAchievement;
+  readonly achievement: VtcAchievement;
+  readonly vtcId: string;
   /** How many members have a counted job. */
   readonly drivers: number;
+  /** True if the viewer manages the company's achievements. */
+  readonly isStaff: boolean;
+  readonly words: RuleWords;
 }
 
 /** An achievement: what it takes, how far the viewer is, and how many members have it. */
-export function AchievementCard({ achievement, drivers }: AchievementCardProps) {
+export function AchievementCard(props: AchievementCardProps) {
+  const { achievement, vtcId, drivers, isStaff, words } = props;
   const t = useTranslations('achievements');
-  const format = useFormatter();
-  const formatters = useFormatters();
-  const tierNames = useTierNames(achievement.goals.length);
-  const { key, goals, rule, own, holders } = achievement;
-  const figure = (amount: number) => formatFigure(rule, amount, formatters, format.number);
-  const next = nextGoalOf(achievement);
-  const goal = figure(next ?? goals.at(-1) ?? 0);
+  const language = useShownLocale();
+  const tierNames = useTierNames(achievement);
+  const { id, mark, goals, state, own, holders, rule } = achievement;
+  const name = nameAchievement(language, achievement);
   const latest = own.tiers.at(-1);
-  // A goal reached a moment ago is awarded within seconds.
-  const value = figure(Math.min(own.value, next ?? own.value));
-  const progress = t('progress', { value, goal });
+  const [isShown, setIsShown] = useState(false);
+  const [isGiving, setIsGiving] = useState(false);
+  const isOfVtc = achievement.vtcId !== null;
   return (
     <li className={classes.card} data-earned={own.tiers.length > 0}>
-      <Medal name={key} earned={own.tiers.length} tiers={goals.length} />
+      <Medal
+        mark={mark}
+        earned={own.tiers.length}
+        tiers={goals.length}
+        progress={progressOf(achievement)}
+      />
       <div className={classes.words}>
-        <h3 className={classes.name}>{t(`names.${key}`)}</h3>
-        <p className={classes.sentence}>
-          {t(`sentences.${key}`, { goal, ...formatLimits(rule, formatters) })}
-        </p>
-        {next === null ? (
-          <p className={classes.progress}>
-            {goals.length > 1 ? t('done') : t('best', { value: figure(own.value) })}
-          </p>
-        ) : (
-          <div className={classes.progress}>
-            <VisuallyHidden>
-              <meter
-                aria-label={t(`names.${key}`)}
-                aria-valuetext={progress}
-                value={progressOf(achievement)}
-              />
-            </VisuallyHidden>
-            <span className={classes.bar} aria-hidden>
-              <span
-                className={classes.done}
-                style={{ width: `${progressOf(achievement) * 100}%` }}
-              />
-            </span>
-            {progress}
-          </div>
-        )}
+        <h3 className={classes.name}>
+          {name}
+          {state !== 'ACTIVE' && <Tag>{t(`states.${state}`)}</Tag>}
+        </h3>
+        <Sentence achievement={achievement} words={words} />
+        {rule !== null && <Progress achievement={achievement} name={name} />}
         <p className={classes.facts}>
           {latest && (
             <span className={classes.tier}>
               <EarnedTier {...latest} name={tierNames[latest.tier - 1] ?? ''} />
             </span>
           )}
-          <span>{t('holders', { holders, drivers })}</span>
+          <button
+            type="button"
+            className={classes.holders}
+            aria-label={t('showHolders', { name })}
+            onClick={() => setIsShown(true)}
+          >
+            {t('holders', { holders, drivers })}
+          </button>
         </p>
+        {isStaff && isOfVtc && (
+          <Group gap="xs">
+            <Button
+              component={Link}
+              to={editAchievementPath(id)}
+              variant="default"
+              size="compact-xs"
+              aria-label={t('editNamed', { name })}
+            >
+              {t('edit')}
+            </Button>
+            {rule === null && state === 'ACTIVE' && (
+              <Button
+                variant="default"
+                size="compact-xs"
+                aria-label={t('giveNamed', { name })}
+                onClick={() => setIsGiving(true)}
+              >
+                {t('give')}
+              </Button>
+            )}
+          </Group>
+        )}
       </div>
+      <HoldersDialog
+        {...{ vtcId, name, tierNames }}
+        achievementId={id}
+        canTakeBack={isStaff && isOfVtc && rule === null}
+        opened={isShown}
+        onClose={() => setIsShown(false)}
+      />
+      <GiveDialog
+        {...{ vtcId, name }}
+        achievementId={id}
+        opened={isGiving}
+        onClose={() => setIsGiving(false)}
+      />
     </li>
+  );
+}
+
+type SentenceProps = Pick<AchievementCardProps, 'achievement' | 'words'>;
+
+/** What it takes to reach the next goal, or the last one. */
+function Sentence({ achievement, words }: SentenceProps) {
+  const t = useTranslations('achievements');
+  const formatters = useFormatters();
+  const { rule, goals, description, own } = achievement;
+  const goal = nextGoalOf(achievement) ?? goals.at(-1) ?? 0;
+  const key = findOwnKey(achievement);
+  const reason = own.tiers.at(-1)?.reason ?? null;
+  if (rule === null) {
+    return (
+      <p className={classes.sentence}>
+        {description || t('byHand')} {reason !== null && t('givenFor', { reason })}
+      </p>
+    );
+  }
+  return (
+    <p className={classes.sentence}>
+      {key === null
+        ? description || words.describe(rule, goal)
+        : t(`sentences.${key}`, {
+            goal: words.figure(rule, goal),
+            ...formatLimits(rule, formatters),
+          })}
+    </p>
+  );
+}
+
+interface ProgressProps {
+  readonly achievement: VtcAchievement;
+  readonly name: string;
+}
+
+/** How far the viewer is to the next goal. */
+function Progress({ achievement, name }: ProgressProps) {
+  const t = useTranslations('achievements');
+  const format = useFormatter();
+  const formatters = useFormatters();
+  const { goals, rule, own } = achievement;
+  const field = rule && figureFieldOf(rule.measure);
+  const game = rule?.game ?? null;
+  const figure = (amount: number) =>
+    formatFigure({ field, game }, amount, formatters, format.number);
+  const next = nextGoalOf(achievement);
+  if (next === null) {
+    return (
+      <p className={classes.progress}>
+        {goals.length > 1 ? t('done') : t('best', { value: figure(own.value) })}
+      </p>
+    );
+  }
+  // A goal reached a moment ago is awarded within seconds.
+  const value = figure(Math.min(own.value, next));
+  const progress = t('progress', { value, goal: figure(next) });
+  return (
+    <div className={classes.progress}>
+      <VisuallyHidden>
+        <meter aria-label={name} aria-valuetext={progress} value={progressOf(achievement)} />
+      </VisuallyHidden>
+      {progress}
+    </div>
   );
 }
 
@@ -90,8 +196,9 @@ function EarnedTier({ name, earnedAt, jobId }: EarnedTierProps) {
   return jobId === null ? words : <TextLink to={jobPath(jobId)}>{words}</TextLink>;
 }
 
-function useTierNames(count: number): readonly string[] {
+/** The names of the tiers: the only one has none of a metal. */
+function useTierNames({ goals, rule }: VtcAchievement): readonly string[] {
   const t = useTranslations('achievements');
-  const names = [t('tiers.one'), t('tiers.two'), t('tiers.three')];
-  return count === 1 ? [t('single')] : [...names.slice(0, count - 1), t('tiers.three')];
+  if (goals.length === 1) return [rule === null ? t('given') : t('single')];
+  return [...[t('tiers.one'), t('tiers.two')].slice(0, goals.length - 1), t('tiers.three')];
 }

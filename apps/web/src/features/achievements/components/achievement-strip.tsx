@@ -1,25 +1,29 @@
+import type { VtcAchievement } from '@waybill/schema/features/achievements.contract';
+import { nameAchievement } from '@waybill/schema/features/achievements.texts';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
-import { isEarned, type NamedAchievement, nextGoalOf, progressOf } from '../achievements.model.ts';
+import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
+import { isEarned, nextGoalOf, progressOf } from '../achievements.model.ts';
 
 /** How many achievements the viewer has earned, the latest of them, and the closest goal. */
 export function AchievementStrip({
   achievements,
 }: {
-  readonly achievements: readonly NamedAchievement[];
+  readonly achievements: readonly VtcAchievement[];
 }) {
   const t = useTranslations('achievements');
   const format = useFormatter();
   const { day, share } = useFormatters();
+  const language = useShownLocale();
   const earned = achievements.filter(isEarned);
   const complete = achievements.filter((one) => nextGoalOf(one) === null);
   const [closest] = achievements
-    .filter((one) => nextGoalOf(one) !== null)
+    .filter((one) => nextGoalOf(one) !== null && one.rule !== null && one.state === 'ACTIVE')
     .toSorted((one, other) => progressOf(other) - progressOf(one));
   const latest = earned
-    .flatMap(({ key, own }) => own.tiers.map(({ earnedAt }) => ({ key, earnedAt })))
-    .toSorted((one, other) => other.earnedAt.localeCompare(one.earnedAt))
+    .flatMap((one) => one.own.tiers.map(({ earnedAt }) => ({ one, earnedAt })))
+    .toSorted((a, b) => b.earnedAt.localeCompare(a.earnedAt))
     .at(0);
   return (
     <InstrumentStrip isFramed>
@@ -36,12 +40,12 @@ export function AchievementStrip({
       <Instrument
         caption={t('captionNext')}
         value={closest ? share(progressOf(closest)) : dash}
-        note={closest && t(`names.${closest.key}`)}
+        note={closest && nameAchievement(language, closest)}
       />
       <Instrument
         caption={t('captionLatest')}
         value={latest ? day(latest.earnedAt) : dash}
-        note={latest ? t(`names.${latest.key}`) : t('noLatest')}
+        note={latest ? nameAchievement(language, latest.one) : t('noLatest')}
       />
     </InstrumentStrip>
   );

@@ -1,97 +1,52 @@
-import {
-  IconArrowsExchange,
-  IconBeach,
-  IconBox,
-  IconClover,
-  IconBuildings,
-  IconCalendarStats,
-  IconCash,
-  IconClock,
-  IconCrane,
-  IconDroplet,
-  IconFlag,
-  IconHandStop,
-  IconHeart,
-  IconHourglass,
-  type Icon,
-  IconLeaf,
-  IconMap,
-  IconMountain,
-  IconPackages,
-  IconRoad,
-  IconRoute,
-  IconShieldCheck,
-  IconShip,
-  IconSnowflake,
-  IconSpeedboat,
-  IconStar,
-  IconSun,
-  IconTruckDelivery,
-  IconWeight,
-  IconWorld,
-} from '@tabler/icons-react';
-import type { AchievementKey } from '../achievements.model.ts';
+import type { AchievementMark as Mark } from '@waybill/schema/features/achievements.models';
+import { AchievementMark } from './achievement-mark.tsx';
 import classes from './medal.module.css';
 
-const icons: Readonly<Record<AchievementKey, Icon>> = {
-  'first-delivery': IconFlag,
-  deliveries: IconTruckDelivery,
-  distance: IconRoad,
-  'distance-in-a-day': IconSun,
-  'distance-in-a-week': IconRoad,
-  'distance-in-a-month': IconRoad,
-  'deliveries-in-a-day': IconHourglass,
-  'deliveries-in-a-week': IconCalendarStats,
-  'days-in-a-row': IconCalendarStats,
-  'months-of-a-year': IconCalendarStats,
-  experience: IconStar,
-  'longest-haul': IconRoute,
-  'long-hauls': IconRoute,
-  'short-hauls': IconBuildings,
-  'heaviest-load': IconWeight,
-  'special-transports': IconCrane,
-  cargoes: IconBox,
-  'cargoes-in-a-week': IconPackages,
-  lanes: IconRoute,
-  'there-and-back': IconArrowsExchange,
-  crossings: IconShip,
-  'new-roads': IconMap,
-  'intact-in-a-row': IconHandStop,
-  'punctual-in-a-row': IconClock,
-  'unhurt-in-a-row': IconShieldCheck,
-  'never-too-fast-in-a-row': IconLeaf,
-  'perfect-long-hauls': IconHeart,
-  'thrifty-hauls': IconDroplet,
-  'cities-europe': IconBuildings,
-  'countries-europe': IconWorld,
-  nordic: IconSnowflake,
-  baltic: IconSpeedboat,
-  balkans: IconMountain,
-  'british-isles': IconClover,
-  'income-europe': IconCash,
-  'cities-america': IconBuildings,
-  'states-america': IconWorld,
-  pacific: IconBeach,
-  'west-to-south': IconSun,
-  'income-america': IconCash,
-};
-
 interface MedalProps {
-  readonly name: AchievementKey;
+  readonly mark: Mark;
   /** The number of earned tiers. */
   readonly earned: number;
   /** The number of tiers. */
   readonly tiers: number;
+  /** The share of the next tier that is reached: 0 to 1. */
+  readonly progress: number;
 }
 
-/** An achievement's mark in a ring of the highest earned tier. The text beside it says the same. */
-export function Medal({ name, earned, tiers }: MedalProps) {
-  const Mark = icons[name];
+const radius = 30;
+const length = 2 * Math.PI * radius;
+
+/**
+ * An achievement's mark in a ring of the highest earned tier, with an arc of the progress to the next and a dot for
+ * each tier. The text beside it says the same.
+ */
+export function Medal({ mark, earned, tiers, progress }: MedalProps) {
   // The only tier, and the last one, are gold.
   const ring = ['none', 'bronze', 'silver', 'gold'][earned === tiers ? 3 : earned];
+  const isComplete = earned === tiers;
   return (
     <span className={classes.medal} data-ring={ring} aria-hidden>
-      <Mark size={26} stroke={1.6} />
+      <svg className={classes.ring} viewBox="0 0 68 68">
+        <circle className={classes.face} cx="34" cy="34" r="26" />
+        <circle className={classes.rim} cx="34" cy="34" r={radius} />
+        {!isComplete && progress > 0 && (
+          <circle
+            className={classes.arc}
+            cx="34"
+            cy="34"
+            r={radius}
+            strokeDasharray={`${progress * length} ${length}`}
+            transform="rotate(-90 34 34)"
+          />
+        )}
+      </svg>
+      <AchievementMark mark={mark} size={30} />
+      {tiers > 1 && (
+        <span className={classes.tiers}>
+          {Array.from({ length: tiers }, (_, index) => (
+            <span key={index} data-earned={index < earned} />
+          ))}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,8 +1,12 @@
-import { Stack, Title } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RouteOutput } from '@waybill/schema/contract/input';
-import type { achievementsContract } from '@waybill/schema/features/achievements.contract';
+import type {
+  achievementsContract,
+  VtcAchievement,
+} from '@waybill/schema/features/achievements.contract';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { FilterChips } from '#src/components/filter-chips.tsx';
@@ -11,11 +15,14 @@ import { QueryContent } from '#src/components/query-content.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { Permitted } from '#src/features/roles/components/permitted.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { groupAchievements, isEarned, type NamedAchievement } from '../achievements.model.ts';
+import { can } from '#src/lib/can.ts';
+import { groupAchievements, isEarned } from '../achievements.model.ts';
+import { newAchievementPath } from '../achievements.paths.ts';
 import { achievementsQuery } from '../achievements.queries.ts';
 import { AchievementCard } from '../components/achievement-card.tsx';
 import classes from '../components/achievement-card.module.css';
 import { AchievementStrip } from '../components/achievement-strip.tsx';
+import { useRuleWords } from '../use-rule-words.ts';
 
 const filters = ['all', 'earned', 'open'] as const;
 type Filter = (typeof filters)[number];
@@ -26,28 +33,42 @@ export function AchievementsPage() {
   if (viewer === null || viewer.vtcId === null) return null;
   return (
     <Permitted permission="VIEW_ACHIEVEMENTS">
-      <AchievementsOf vtcId={viewer.vtcId} />
+      <AchievementsOf vtcId={viewer.vtcId} isStaff={can(viewer, 'COMMUNITY')} />
     </Permitted>
   );
 }
 
-function AchievementsOf({ vtcId }: { readonly vtcId: string }) {
+interface Viewed {
+  readonly vtcId: string;
+  /** True if the viewer manages the company's achievements. */
+  readonly isStaff: boolean;
+}
+
+function AchievementsOf(viewed: Viewed) {
   const t = useTranslations('achievements');
-  const query = useQuery(achievementsQuery(vtcId));
+  const query = useQuery(achievementsQuery(viewed.vtcId));
+  const action = (
+    <Button component={Link} to={newAchievementPath}>
+      {t('create')}
+    </Button>
+  );
   return (
-    <TitledPage>
+    <TitledPage action={viewed.isStaff && action}>
       <QueryContent
         query={query}
         loading={<ListSkeleton label={t('loading')} />}
         failed={t('failed')}
       >
-        {(list) => <List {...list} />}
+        {(list) => <List {...list} {...viewed} />}
       </QueryContent>
     </TitledPage>
   );
 }
 
-function List({ achievements, drivers }: RouteOutput<typeof achievementsContract.list>) {
+type ListProps = RouteOutput<typeof achievementsContract.list> & Viewed;
+
+function List({ achievements, drivers, vtcId, isStaff }: ListProps) {
+  const words = useRuleWords(vtcId);
   const t = useTranslations('achievements');
   const format = useFormatter();
   const [filter, setFilter] = useState<Filter>('all');
@@ -80,7 +101,10 @@ function List({ achievements, drivers }: RouteOutput<typeof achievementsContract
           </Title>
           <ul className={classes.grid}>
             {one.achievements.map((achievement) => (
-              <AchievementCard key={achievement.key} achievement={achievement} drivers={drivers} />
+              <AchievementCard
+                key={achievement.id}
+                {...{ achievement, vtcId, drivers, isStaff, words }}
+              />
             ))}
           </ul>
         </section>
@@ -98,6 +122,6 @@ function Nothing({ filter }: { readonly filter: Filter }) {
   );
 }
 
-function isShown(achievement: NamedAchievement, filter: Filter): boolean {
+function isShown(achievement: VtcAchievement, filter: Filter): boolean {
   return filter === 'all' || isEarned(achievement) === (filter === 'earned');
 }

@@ -1,9 +1,11 @@
+import { nameAchievement } from '@waybill/schema/features/achievements.texts';
 import type { Activity } from '@waybill/schema/features/activity.contract';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { EvidenceMark } from '#src/components/evidence-mark.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
+import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
 import { standingOf } from '#src/features/jobs/job-standing.model.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { jobPath } from '#src/lib/shared-paths.ts';
@@ -12,7 +14,8 @@ import classes from './activity-feed.module.css';
 /** An activity entry: driver, action and time. A job links to its waybill. */
 export function ActivityEntry({ entry }: { readonly entry: Activity }) {
   const t = useTranslations('activityFeed');
-  const { kind, driver, job, happenedAt } = entry;
+  const language = useShownLocale();
+  const { kind, driver, job, achievement, happenedAt } = entry;
   return (
     <li className={classes.entry}>
       <span className={classes.mark}>
@@ -22,6 +25,10 @@ export function ActivityEntry({ entry }: { readonly entry: Activity }) {
         {t.rich(`kinds.${kind}`, {
           name: driver?.username ?? t('formerMember'),
           who: renderName,
+          achievement:
+            achievement === null ? t('deletedAchievement') : nameAchievement(language, achievement),
+          figure: achievement?.figure ?? 0,
+          what: renderAchievement,
         })}
         {job !== null && <JobLine job={job} />}
       </span>
@@ -34,6 +41,10 @@ export function ActivityEntry({ entry }: { readonly entry: Activity }) {
 
 function renderName(name: ReactNode) {
   return <span className={classes.name}>{name}</span>;
+}
+
+function renderAchievement(name: ReactNode) {
+  return <PlainLink to="/dashboard/achievements">{name}</PlainLink>;
 }
 
 function JobLine({ job }: { readonly job: NonNullable<Activity['job']> }) {

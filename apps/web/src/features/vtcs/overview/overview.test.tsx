@@ -74,6 +74,7 @@ function buildEntry(more: Partial<Activity>): Activity {
     driver: { id: crypto.randomUUID(), username: 'Carla Convoy', avatarUrl: null },
     jobId: null,
     job: null,
+    achievement: null,
     happenedAt: new Date().toISOString(),
     ...more,
   };
