@@ -8,6 +8,8 @@ interface ArcProps {
   /** The name of the measure, and its value as text. */
   readonly label: string;
   readonly valueText: string;
+  /** Whether the figure is a control. Otherwise the value says it all. */
+  readonly isControl?: boolean;
   /** The figure in its middle. */
   readonly children: ReactNode;
 }
@@ -16,7 +18,7 @@ interface ArcProps {
 const length = 270;
 
 /** A gauge, as on a dashboard. At most one per page. */
-export function Arc({ share, label, valueText, children }: ArcProps) {
+export function Arc({ share, label, valueText, isControl = false, children }: ArcProps) {
   const done = Math.min(1, Math.max(0, share)) * length;
   return (
     <div className="arc">
@@ -45,7 +47,7 @@ export function Arc({ share, label, valueText, children }: ArcProps) {
           />
         ))}
       </svg>
-      <div className="arc-figure" aria-hidden>
+      <div className="arc-figure" aria-hidden={!isControl}>
         {children}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import classes from './instrument.module.css';
 
 interface InstrumentStripProps {
@@ -30,8 +31,10 @@ interface Comparison {
 
 interface InstrumentProps {
   readonly caption: string;
-  /** One line per figure. */
-  readonly value: string;
+  /** The list that the figure sums up. */
+  readonly to?: string | undefined;
+  /** One line per figure, or a control with it. */
+  readonly value: ReactNode;
   /** Shown after the figure. */
   readonly unit?: string | undefined;
   /** The comparison; omitted if there is nothing to compare with. */
@@ -41,12 +44,21 @@ interface InstrumentProps {
 }
 
 /** A figure with its comparison: a bar with a mark. */
-export function Instrument({ caption, value, unit, comparison, note }: InstrumentProps) {
+export function Instrument(props: InstrumentProps) {
+  const { caption, to, value, unit, comparison, note } = props;
   const most = comparison && (comparison.most ?? Math.max(comparison.value, comparison.with) * 1.1);
   const at = (amount: number): CSSProperties['width'] => `${(amount / (most || 1)) * 100}%`;
   return (
     <div className={classes.instrument}>
-      <dt className={classes.caption}>{caption}</dt>
+      <dt className={classes.caption}>
+        {to === undefined ? (
+          caption
+        ) : (
+          <Link to={to} className={classes.link}>
+            {caption}
+          </Link>
+        )}
+      </dt>
       <dd className={classes.figure}>
         {value}
         {unit !== undefined && <span className={classes.unit}> {unit}</span>}

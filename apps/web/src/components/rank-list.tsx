@@ -16,8 +16,8 @@ export interface Ranked {
     readonly avatarUrl: string | null;
   };
   readonly value: number;
-  /** The formatted value. */
-  readonly written: string;
+  /** The formatted value, or a control with it. */
+  readonly written: ReactNode;
   /** The page that their name links to; null for none. */
   readonly path: string | null;
   /** Shown after their name. */

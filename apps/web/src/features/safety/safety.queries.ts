@@ -58,7 +58,7 @@ export function useSetSafetyRules(vtcId: string) {
   return useMutation({
     mutationFn: (emphasis: SafetyRules['emphasis']) =>
       api(safetyContract.setRules, { params: { vtcId }, body: { emphasis } }),
-    onSuccess: async () => queryClient.invalidateQueries({ queryKey: keyOf(vtcId) }),
+    onSuccess: async () => queryClient.invalidateQueries({ queryKey: ['jobs', vtcId] }),
     meta: { success: t('rules.saved'), failure: t('rules.failed') },
   });
 }

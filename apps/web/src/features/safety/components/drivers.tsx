@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { RankList } from '#src/components/rank-list.tsx';
+import { WhyNumber } from '#src/components/why-number.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { memberPath } from '#src/lib/shared-paths.ts';
 import { wordOf } from '../safety.model.ts';
@@ -39,7 +40,12 @@ export function Drivers({ vtcId, viewerId }: DriversProps) {
                 rank,
                 driver,
                 value,
-                written: String(value),
+                written: (
+                  <WhyNumber
+                    subject={{ of: 'safety', vtcId, driverId: driver.id, name: driver.username }}
+                    figure={String(value)}
+                  />
+                ),
                 path: memberPath(driver.id),
                 details: `${t(`words.${wordOf(value)}`)} · ${distance(distanceM / 1_000)}`,
               }))}

@@ -4,13 +4,20 @@ import type { SafetyReport } from '@waybill/schema/features/safety.models';
 import { useTranslations } from 'use-intl';
 import { Arc } from '#src/components/arc.tsx';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
+import { WhyNumber } from '#src/components/why-number.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { wordOf } from '../safety.model.ts';
 import { HistoryLine } from './history-line.tsx';
 import classes from './safety.module.css';
 
+interface ScoresProps {
+  readonly report: SafetyReport;
+  readonly vtcId: string;
+  readonly viewerId: string;
+}
+
 /** The driver's own score, the company's score, and how it changed. */
-export function Scores({ report }: { readonly report: SafetyReport }) {
+export function Scores({ report, vtcId, viewerId }: ScoresProps) {
   const t = useTranslations('safety');
   const { distance } = useFormatters();
   const { own, score, distanceM, jobs, history, rate } = report;
@@ -19,6 +26,7 @@ export function Scores({ report }: { readonly report: SafetyReport }) {
       needed: distance(limits.safetyDistanceM / 1_000),
       left: distance(Math.ceil((limits.safetyDistanceM - driven) / 1_000)),
     });
+  const company = { of: 'safety', vtcId, driverId: null, name: t('company') } as const;
   const name = (value: number) => t(`words.${wordOf(value)}`);
   return (
     <Paper component="section" withBorder aria-label={t('scores')} className={classes.scores}>
@@ -26,13 +34,23 @@ export function Scores({ report }: { readonly report: SafetyReport }) {
         <div className={classes.own}>
           <Arc
             share={(own.score ?? 0) / 100}
+            isControl={own.score !== null}
             label={t('own')}
             valueText={
               own.score === null ? leftOf(own.distanceM) : `${own.score}, ${name(own.score)}`
             }
           >
-            <div className={classes.figure}>{own.score ?? '–'}</div>
-            {own.score === null ? t('noScore') : name(own.score)}
+            <div className={classes.figure}>
+              {own.score === null ? (
+                '–'
+              ) : (
+                <WhyNumber
+                  subject={{ of: 'safety', vtcId, driverId: viewerId, name: t('own') }}
+                  figure={String(own.score)}
+                />
+              )}
+            </div>
+            <span aria-hidden>{own.score === null ? t('noScore') : name(own.score)}</span>
           </Arc>
           <div>
             <Text fw={600}>{t('own')}</Text>
@@ -48,12 +66,14 @@ export function Scores({ report }: { readonly report: SafetyReport }) {
       <InstrumentStrip>
         <Instrument
           caption={t('company')}
-          value={score === null ? '–' : String(score)}
+          value={score === null ? '–' : <WhyNumber subject={company} figure={String(score)} />}
           note={score === null ? leftOf(distanceM) : name(score)}
         />
         <Instrument
           caption={t('rate')}
-          value={rate === null ? '–' : (rate * 1_000).toFixed(1)}
+          value={
+            rate === null ? '–' : <WhyNumber subject={company} figure={(rate * 1_000).toFixed(1)} />
+          }
           unit={t('points')}
           note={t('rateText')}
         />

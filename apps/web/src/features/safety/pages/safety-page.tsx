@@ -71,7 +71,7 @@ function Safety({ vtcId, viewerId, mayChange }: SafetyProps) {
           return (
             <>
               {!isComplete && <Alert color="gray">{t('incomplete')}</Alert>}
-              <Scores report={report} />
+              <Scores report={report} vtcId={vtcId} viewerId={viewerId} />
               <FilterChips
                 label={t('days')}
                 chips={safetyDays.map((value) => ({ value, label: t(`periods.${value}`) }))}

@@ -89,8 +89,8 @@ function serveActivity(...activity: readonly Activity[]): void {
 
 const findRegion = async (name: string) => within(await screen.findByRole('region', { name }));
 const figureOf = async (region: string, caption: string) => {
-  const term = (await findRegion(region)).getByText(caption, { selector: 'dt' });
-  return term.parentElement?.textContent ?? '';
+  const term = (await findRegion(region)).getByText(caption, { selector: 'dt, dt > a' });
+  return term.closest('div')?.textContent ?? '';
 };
 
 test('compares this week with the last, per currency', { tags: 'long' }, async () => {
@@ -98,6 +98,12 @@ test('compares this week with the last, per currency', { tags: 'long' }, async (
   serveFigures();
   await browser().open(overviewPath);
   await (await findRegion('This week')).findByText('300 km');
+  const week = await findRegion('This week');
+  const links = week.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  expect(links).toHaveLength(6);
+  for (const link of links) {
+    expect(link).toMatch(/^\/dashboard\/jobs\?counted=yes.*&from=\d{4}-\d\d-\d\d$/);
+  }
   expect(await figureOf('This week', 'Driven')).toBe('Driven300 kmLast week: 400 km');
   expect(await figureOf('This week', 'Delivered')).toBe('Delivered3Last week: 4');
   expect(await figureOf('This week', 'Revenue')).toBe('Revenue€2,000Plus $900. Last week: €4,000');

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import { mondayOf } from '@waybill/schema/days';
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
@@ -17,6 +18,7 @@ import {
   sumOf,
   weeksOf,
 } from '../stats.model.ts';
+import { jobsWithPath } from '../../job-search.model.ts';
 import { companyStatsQuery } from '../stats.queries.ts';
 import { useMeasures } from '../use-measures.ts';
 
@@ -63,7 +65,10 @@ function Known({ days, allTime }: Pick<Stats, 'days' | 'allTime'>) {
   const { nameOf, writeShort } = useMeasures();
   const { share, distance, consumptionParts } = useFormatters();
   const { distanceUnit } = usePreferences();
-  const { thisWeek, lastWeek } = weeksOf(days, useMinute());
+  const minute = useMinute();
+  const { thisWeek, lastWeek } = weeksOf(days, minute);
+  const counted = { counted: 'yes', from: mondayOf(minute) } as const;
+  const jobs = jobsWithPath(counted);
   const both = (read: (rows: typeof thisWeek) => number | null): Pair => ({
     now: read(thisWeek),
     former: read(lastWeek),
@@ -109,21 +114,29 @@ function Known({ days, allTime }: Pick<Stats, 'days' | 'allTime'>) {
   const burnt = (litresPerKm: number) => consumptionParts(litresPerKm, 1);
   return (
     <>
-      <Instrument caption={nameOf('distance')} {...measured('distance')} />
-      <Instrument caption={nameOf('jobs')} {...measured('jobs')} />
-      <Instrument caption={t('revenue')} value={revenue.value} comparison={revenueBesides} />
+      <Instrument to={jobs} caption={nameOf('distance')} {...measured('distance')} />
+      <Instrument to={jobs} caption={nameOf('jobs')} {...measured('jobs')} />
       <Instrument
+        to={jobsWithPath({ ...counted, game })}
+        caption={t('revenue')}
+        value={revenue.value}
+        comparison={revenueBesides}
+      />
+      <Instrument
+        to={jobs}
         caption={t('onTime')}
         value={onTime.now === null ? dash : share(onTime.now)}
         comparison={compare(onTime, share)}
       />
       <Instrument
+        to={jobs}
         caption={t('safety')}
         value={safety.now === null ? dash : points(safety.now)}
         unit={t('points', { distance: distance(thousandM / 1_000) })}
         comparison={compare(safety, points)}
       />
       <Instrument
+        to={jobs}
         caption={t('fuel')}
         value={fuel.now === null ? dash : burnt(fuel.now).figure}
         unit={burnt(0).unit}

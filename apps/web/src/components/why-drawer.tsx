@@ -1,0 +1,149 @@
+import { Drawer, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { whyContract } from '@waybill/schema/features/why.contract';
+import type { Why, WhyPart } from '@waybill/schema/features/why.models';
+import { limits } from '@waybill/schema/limits';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+import { useFormatters } from '#src/lib/formatters.ts';
+import { pageByPage } from '#src/lib/pages.ts';
+import { useOpenedLater } from '#src/lib/use-opened-later.ts';
+import { useReturnFocusOnLeaving } from '#src/lib/use-return-focus-on-leaving.ts';
+import { EmptyState } from './empty-state.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { QueryContent } from './query-content.tsx';
+import { WhyItems } from './why-items.tsx';
+import type { WhySubject } from './why-number.tsx';
+import { WhyParts } from './why-parts.tsx';
+import classes from './why-drawer.module.css';
+
+/** Reads why a figure is what it is, page by page. Computed from jobs, so it becomes stale with them. */
+function whyQuery({ of, vtcId, driverId }: WhySubject, part: WhyPart | null) {
+  return infiniteQueryOptions({
+    queryKey: ['jobs', vtcId, 'why', of, driverId, part],
+    ...pageByPage(limits.whyItems.max, (page, options) =>
+      api(
+        whyContract.get,
+        {
+          params: { vtcId },
+          query: {
+            of,
+            ...(driverId !== null && { driverId }),
+            ...(part !== null && { part }),
+            ...page,
+          },
+        },
+        options,
+      ),
+    ),
+  });
+}
+
+interface WhyDrawerProps {
+  readonly subject: WhySubject;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The reasons for a figure: its parts and the events behind them. On a phone it rises from below. */
+export function WhyDrawer({ subject, opened, onClose }: WhyDrawerProps) {
+  const t = useTranslations('why');
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  useReturnFocusOnLeaving(opened);
+  return (
+    <Drawer.Root
+      opened={useOpenedLater(opened)}
+      onClose={onClose}
+      position={isWide ? 'right' : 'bottom'}
+      size={isWide ? 440 : '88dvh'}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content className={classes.content}>
+        <div className={classes.header}>
+          <div>
+            <Drawer.Title className={classes.title}>{t(`names.${subject.of}`)}</Drawer.Title>
+            <Text size="sm" c="dimmed">
+              {subject.name}
+            </Text>
+          </div>
+          <Drawer.CloseButton aria-label={t('close')} />
+        </div>
+        <Drawer.Body>
+          <Reasons subject={subject} onLeave={onClose} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+interface ReasonsProps {
+  readonly subject: WhySubject;
+  readonly onLeave: () => void;
+}
+
+function Reasons({ subject, onLeave }: ReasonsProps) {
+  const t = useTranslations('why');
+  const [part, setPart] = useState<WhyPart | null>(null);
+  const query = useInfiniteQuery(whyQuery(subject, null));
+  const itemsQuery = useInfiniteQuery(whyQuery(subject, part));
+  return (
+    <QueryContent
+      query={query}
+      loading={<ListSkeleton label={t('loading')} />}
+      failed={t('failed')}
+    >
+      {({ pages: [why] }) =>
+        why === undefined || why.value === null ? (
+          <NotEnough why={why} />
+        ) : (
+          <div className={classes.reasons}>
+            <Figure why={why} value={why.value} />
+            <WhyParts why={why} />
+            <WhyItems why={why} query={itemsQuery} part={part} onPart={setPart} onLeave={onLeave} />
+          </div>
+        )
+      }
+    </QueryContent>
+  );
+}
+
+function NotEnough({ why }: { readonly why: Why | undefined }) {
+  const t = useTranslations('why');
+  const { distance } = useFormatters();
+  const driven = why?.basis.distanceM ?? 0;
+  const left = limits.safetyDistanceM - driven;
+  return (
+    <EmptyState
+      title={t('notEnough')}
+      text={
+        left > 0
+          ? t('toGo', {
+              needed: distance(limits.safetyDistanceM / 1_000),
+              left: distance(Math.ceil(left / 1_000)),
+            })
+          : t('incomplete')
+      }
+    />
+  );
+}
+
+function Figure({ why, value }: { readonly why: Why; readonly value: number }) {
+  const t = useTranslations('why');
+  const format = useFormatter();
+  const { distance } = useFormatters();
+  const { best, basis } = why;
+  return (
+    <section aria-label={t('title', { value: format.number(value) })}>
+      <Title order={3} className={classes.figure}>
+        {t('of', { figure: format.number(value), best: format.number(best) })}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {basis.distanceM === null
+          ? t('basisJobs', { jobs: basis.n })
+          : t('basis', { distance: distance(basis.distanceM / 1_000), jobs: basis.n })}
+      </Text>
+    </section>
+  );
+}

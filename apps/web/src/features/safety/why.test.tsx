@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import { safetyContract } from '@waybill/schema/features/safety.contract';
+import { exampleSafetyPlaces, exampleSafetyReport } from '@waybill/schema/features/safety.examples';
+import { whyContract } from '@waybill/schema/features/why.contract';
+import type { Why, WhyItem } from '@waybill/schema/features/why.models';
+import { beforeEach, expect, test } from 'vitest';
+import { driverWith } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const driver = { id: '01990000-0000-7000-8000-000000000001', username: 'Nora', avatarUrl: null };
+const jobId = '01990000-0000-7000-8000-000000000009';
+const viewer = driverWith('VIEW_COMPANY_SAFETY_SCORE');
+
+const itemOf = (fields: Partial<WhyItem>): WhyItem => ({
+  part: 'late',
+  jobId,
+  number: 118,
+  ordinal: null,
+  at: '2025-11-09T10:00:00.000Z',
+  kind: 'late',
+  amount: null,
+  loses: 7.2,
+  ...fields,
+});
+const partOf = (fields: Partial<Why['parts'][number]>): Why['parts'][number] => ({
+  key: 'late',
+  loses: 0,
+  shown: 0,
+  unknown: 0,
+  n: null,
+  rate: null,
+  weight: 1,
+  ...fields,
+});
+const explained: Why = {
+  of: 'safety',
+  value: 73,
+  exact: 72.6,
+  best: 100,
+  enough: true,
+  basis: { distanceM: 2_000_000, n: 7, version: 1 },
+  parts: [
+    partOf({ key: 'fines', loses: 4.4, shown: 4 }),
+    partOf({ key: 'collision' }),
+    partOf({ key: 'overspeed', weight: 0 }),
+    partOf({ key: 'late', loses: 14, shown: 14 }),
+    partOf({ key: 'cargo' }),
+    partOf({ key: 'unknown', loses: 9, shown: 9, unknown: 9, weight: null }),
+  ],
+  items: [
+    itemOf({}),
+    itemOf({ part: 'fines', kind: 'red_signal', ordinal: 3, loses: 4.4 }),
+    itemOf({ at: '2025-11-03T10:00:00.000Z', number: 97, loses: 6.8 }),
+  ],
+  nextCursor: null,
+};
+
+let answer: Why;
+beforeEach(() => {
+  answer = explained;
+  const { server } = browser();
+  server.answer(safetyContract.getReport, () => exampleSafetyReport);
+  server.answer(safetyContract.listPlaces, () => exampleSafetyPlaces);
+  server.answer(whyContract.get, ({ query }) => ({
+    ...answer,
+    items: answer.items.filter(({ part }) => query.part === undefined || query.part === part),
+  }));
+  server.answer(jobsContract.getLeaderboard, () => ({
+    rows: [{ rank: 1, driver, value: 91, distanceM: 5_000_000, jobs: 14, previous: null }],
+    own: null,
+    countsOfflineJobs: false,
+    nextCursor: null,
+  }));
+  browser().signIn(viewer);
+});
+
+const numbers = () => [...document.querySelectorAll<HTMLElement>('[data-why]')];
+
+test('each computed number of the page opens its reasons, and Escape leads back to it', async () => {
+  await browser().open('/dashboard/safety');
+  await screen.findByRole('link', { name: 'Nora' });
+  expect(numbers().map((number) => number.getAttribute('aria-label'))).toEqual([
+    '91, Your score: why?',
+    '83, Company: why?',
+    '4.3, Company: why?',
+    '91, Nora: why?',
+  ]);
+  await expectAccessible();
+  for (const number of numbers()) {
+    await browser().person.click(number);
+    const drawer = await screen.findByRole('dialog', { name: 'Safety score' });
+    await within(drawer).findByText('73 of 100');
+    await browser().person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement === number).toBe(true));
+  }
+  const asked = browser().server.requestsTo(whyContract.get);
+  expect([...new Set(asked.map(({ query }) => query.driverId))]).toEqual([
+    viewer.id,
+    undefined,
+    driver.id,
+  ]);
+});
+
+async function openReasons() {
+  await browser().open('/dashboard/safety');
+  await browser().press('button', '91, Nora: why?');
+  return within(await screen.findByRole('dialog', { name: 'Safety score' }));
+}
+
+test('the parts add up, with sentences that name their days', async () => {
+  const drawer = await openReasons();
+  await drawer.findByText('From 2,000 km in 7 jobs.');
+  const lost = within(drawer.getByRole('region', { name: 'Lost points' }));
+  expect(lost.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Late deliveries−14 points2 late deliveries, Nov 3, 2025 and Nov 9, 2025',
+    expect.stringContaining('Not known well yet−9 points'),
+    'Fines−4 points1 fine, Nov 9, 2025',
+  ]);
+  lost.getByText('No points lost: Collisions and Cargo damage');
+  lost.getByText('Your company doesn’t count: Speeding');
+  await expectAccessible();
+});
+
+test('shows the events of one part, and an event opens its line of the job', async () => {
+  const drawer = await openReasons();
+  const events = within(await drawer.findByRole('region', { name: 'What counted' }));
+  expect(events.getAllByRole('link')).toHaveLength(3);
+  await browser().press('button', 'Fines');
+  const link = await events.findByRole('link', { name: 'red light' });
+  await waitFor(() => expect(events.getAllByRole('link')).toHaveLength(1));
+  expect(link.getAttribute('href')).toBe(`/dashboard/jobs/${jobId}#item-3`);
+});
+
+test('older events say that there are more', async () => {
+  answer = { ...explained, nextCursor: 'next' };
+  const drawer = await openReasons();
+  await drawer.findByText('latest on Nov 3, 2025 and Nov 9, 2025');
+  answer = { ...explained, items: [itemOf({ number: 12 })] };
+  await browser().press('button', 'Show more');
+  const older = await drawer.findByText(/^Job 12 ·/);
+  expect(older.textContent).toContain('Nov 9, 2025');
+});
+
+test('says how far it is to a score', async () => {
+  answer = {
+    ...explained,
+    value: null,
+    exact: null,
+    enough: false,
+    parts: [],
+    items: [],
+    basis: { distanceM: 187_600, n: 2, version: 0 },
+  };
+  const drawer = await openReasons();
+  await drawer.findByText('Not enough yet');
+  const text = drawer.getByText(/to go/).textContent;
+  expect(text).toBe('500 km until the first score: 313 km to go.');
+});
+
+test('says that the reasons failed to load', async () => {
+  browser().server.answer(whyContract.get, () => new Refusal('INTERNAL'));
+  const drawer = await openReasons();
+  expect(await drawer.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  drawer.getByText('Couldn’t load the reasons. Try again.');
+});
