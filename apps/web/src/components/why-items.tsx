@@ -65,7 +65,7 @@ function Items({ items, onLeave }: { items: readonly WhyItem[]; onLeave: () => v
   const { moment } = useFormatters();
   if (items.length === 0) return <Text size="sm">{t('noItems')}</Text>;
   const write = (loses: number) =>
-    loses < 0.05 ? t('least') : format.number(-loses, { maximumFractionDigits: 1 });
+    loses < 0.05 ? t('least') : `−${format.number(loses, { maximumFractionDigits: 1 })}`;
   return (
     <ul className={classes.items}>
       {items.map((item) => (
