@@ -21,6 +21,7 @@ import { instanceFeature } from './features/instance/instance.feature.ts';
 import { invitationsFeature } from './features/invitations/invitations.feature.ts';
 import { jobsFeature } from './features/jobs/jobs.feature.ts';
 import { liveFeature } from './features/live/live.feature.ts';
+import { lookBacksFeature } from './features/look-backs/look-backs.feature.ts';
 import { mailsFeature } from './features/mails/mails.feature.ts';
 import { mediaFeature } from './features/media/media.feature.ts';
 import { membersFeature } from './features/members/members.feature.ts';
@@ -68,6 +69,7 @@ const list = [
   invitationsFeature,
   jobsFeature,
   liveFeature,
+  lookBacksFeature,
   mailsFeature,
   mediaFeature,
   membersFeature,

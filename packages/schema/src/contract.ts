@@ -17,6 +17,7 @@ import { importsContract } from './features/imports.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
 import { invitationsContract } from './features/invitations.contract.ts';
 import { jobsContract } from './features/jobs.contract.ts';
+import { lookBacksContract } from './features/look-backs.contract.ts';
 import { mailsContract } from './features/mails.contract.ts';
 import { membersContract } from './features/members.contract.ts';
 import { notificationsContract } from './features/notifications.contract.ts';
@@ -73,6 +74,7 @@ export const contract = {
   trackers: trackersContract,
   imports: importsContract,
   achievements: achievementsContract,
+  lookBacks: lookBacksContract,
   announcements: announcementsContract,
   alliances: alliancesContract,
   webhooks: webhooksContract,

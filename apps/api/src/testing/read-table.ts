@@ -22,6 +22,7 @@ const {
   imports,
   invitations,
   jobs,
+  lookBacks,
   members,
   regions,
   reputation,

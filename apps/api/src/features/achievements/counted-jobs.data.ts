@@ -1,6 +1,9 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
 
+/** Before the id of any job. */
+const noId = '00000000-0000-0000-0000-000000000000';
+
 /** A driver's counted job, as stored. */
 export interface CountedJobRow {
   readonly id: string;
@@ -36,10 +39,17 @@ export interface JobPosition {
   readonly id: string;
 }
 
+/** When jobs ended. */
+export interface JobTime {
+  readonly from: Date;
+  readonly before: Date;
+}
+
 /** Lists a driver's counted jobs of all companies, by their end. */
 export async function listCountedJobs(
   db: Db,
   driverId: string,
+  { from, before }: JobTime,
   after: JobPosition | null,
   take: number,
 ): Promise<CountedJobRow[]> {
@@ -58,6 +68,7 @@ export async function listCountedJobs(
            d.cells AS "newCells"
     FROM jobs j LEFT JOIN road_discoveries d ON d.job_id = j.id
     WHERE j.driver_id = ${driverId}::uuid AND j.tier IN ('verified', 'accepted')
-      AND (j.ended_at, j.id) > (${after?.endedAt ?? new Date(0)}, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+      AND (j.ended_at, j.id) > (${after?.endedAt ?? from}, ${after?.id ?? noId}::uuid)
+      AND j.ended_at < ${before}
     ORDER BY j.ended_at, j.id LIMIT ${take}`;
 }

@@ -146,8 +146,8 @@ function unpackDriven(
   return sums;
 }
 
-/** A road leads to each neighbour that was driven to. */
-function toTileCell([cell, sum]: [number, CellSums]): TileCell {
+/** Returns a cell as tiles have it. A road leads to each neighbour that was driven to. */
+export function toTileCell([cell, sum]: [number, CellSums]): TileCell {
   const { jobs, passes, sumDx, sumDz, outE, outS, outW, outN } = sum;
   const exits = [outE, outS, outW, outN].reduce((bits, out) => (bits << 1) | Number(out > 0), 0);
   const mean = (total: number) => Math.round(total / passes);

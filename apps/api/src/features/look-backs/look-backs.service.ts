@@ -1,0 +1,31 @@
+import type { LookBack } from '@waybill/schema/features/look-backs.models';
+import type { Db } from '../../lib/db.ts';
+import { forEachCountedJob } from '../achievements/counted-jobs.service.ts';
+import { createDrivenRoads } from '../roads/driven-roads.service.ts';
+import * as data from './look-backs.data.ts';
+import { boundsOf, type LookBackTime, startLookBack } from './look-backs.policy.ts';
+import { presentLookBack } from './look-backs.presenter.ts';
+
+const findDrivenRoads = createDrivenRoads();
+
+/** Returns a driver's year or month, from their counted jobs for any company. */
+export async function getLookBack(db: Db, driverId: string, time: LookBackTime): Promise<LookBack> {
+  const bounds = boundsOf(time);
+  const fold = startLookBack(time);
+  await forEachCountedJob(db, driverId, fold.add, bounds);
+  const figures = fold.figures();
+  const { longest, heaviest, first, last, mostDrivenLane, favouriteCargo } = figures;
+  const ids = [longest, heaviest, first, last, mostDrivenLane?.jobId, favouriteCargo?.jobId];
+  return presentLookBack(time, figures, {
+    drivenS: await data.sumDrivenSeconds(db, driverId, bounds),
+    hauls: await data.findHauls(
+      db,
+      ids.flatMap((id) => id ?? []),
+    ),
+  });
+}
+
+/** Returns the roads that a driver drove in a year or month, of each game. */
+export async function listRoads(db: Db, driverId: string, time: LookBackTime) {
+  return findDrivenRoads(db, driverId, boundsOf(time));
+}
