@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Font, Glyph, parse } from 'opentype.js';
+import type { Font, Glyph, parse, Path } from 'opentype.js';
 
 /** The product's typefaces: headings and figures, and the body text in two weights. */
 export type Face = 'heading' | 'body' | 'strong';
@@ -110,7 +110,30 @@ function createLettering(fonts: Readonly<Record<Face, readonly Font[]>>): Letter
       const { placed, width } = place({ ...line, text: fit(line) });
       const shares = { start: 0, middle: 0.5, end: 1 } as const;
       const from = line.x - shares[anchor] * width;
-      return placed.map(({ glyph, x }) => glyph.getPath(from + x, y, size).toPathData(1)).join('');
+      return placed.map(({ glyph, x }) => toPathData(glyph.getPath(from + x, y, size))).join('');
     },
   };
 }
+
+/**
+ * Returns a path as text, with tenths of a pixel. Rounds the points itself: the library writes NaN for one just
+ * above a whole pixel.
+ */
+function toPathData(path: Path): string {
+  for (const command of path.commands) {
+    if (command.type === 'Z') continue;
+    command.x = toTenths(command.x);
+    command.y = toTenths(command.y);
+    if (command.type === 'Q' || command.type === 'C') {
+      command.x1 = toTenths(command.x1);
+      command.y1 = toTenths(command.y1);
+    }
+    if (command.type === 'C') {
+      command.x2 = toTenths(command.x2);
+      command.y2 = toTenths(command.y2);
+    }
+  }
+  return path.toPathData(1);
+}
+
+const toTenths = (pixels: number) => Math.round(pixels * 10) / 10;

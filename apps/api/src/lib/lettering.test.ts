@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { loadLettering } from './lettering.ts';
+
+test('no point of a line gets lost, wherever it begins', async () => {
+  const lettering = await loadLettering();
+  const line = {
+    text: 'A driver with a very long name',
+    face: 'heading',
+    size: 72,
+    y: 226,
+  } as const;
+  for (let x = 0; x < 100; x += 1) {
+    expect(lettering.outline({ ...line, x })).toMatch(/^[MLHVCQZ\d. -]+$/);
+  }
+});
