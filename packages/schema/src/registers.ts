@@ -15,6 +15,7 @@ import * as imports from './features/imports.register.ts';
 import * as invitations from './features/invitations.register.ts';
 import * as jobs from './features/jobs.register.ts';
 import * as live from './features/live.register.ts';
+import * as lookBacks from './features/look-backs.register.ts';
 import * as mails from './features/mails.register.ts';
 import * as media from './features/media.register.ts';
 import * as members from './features/members.register.ts';
@@ -77,6 +78,7 @@ export const registers = [
   traffic,
   achievements,
   why,
+  lookBacks,
 ] as const satisfies readonly Register[];
 
 type PartOf<Kind extends keyof Register> = Part<(typeof registers)[number], Kind>;

@@ -44,6 +44,11 @@ export const rawRoutes: readonly RawRoute[] = [
     path: '/api/map/:game/roads/:tile',
     why: 'Binary data that the browser caches by version.',
   },
+  {
+    method: 'GET',
+    path: '/api/users/me/look-back/card',
+    why: 'An image of your own look back.',
+  },
   { method: 'GET', path: '/api/live', why: 'A live stream of events.' },
   {
     method: 'GET',
@@ -91,6 +96,11 @@ export const rawRoutes: readonly RawRoute[] = [
     path: '/media/waybills/:name',
     why: 'Preview images of shared waybills.',
   },
+  {
+    method: 'GET',
+    path: '/media/look-backs/:name',
+    why: 'Preview images of shared look backs.',
+  },
   { method: 'GET', path: '/media/:name', why: 'Images, which are binary and cached permanently.' },
   {
     method: 'GET',
@@ -127,6 +137,11 @@ export const rawRoutes: readonly RawRoute[] = [
     method: 'GET',
     path: '/waybills/:jobId',
     why: 'The same page with metadata for a shared waybill.',
+  },
+  {
+    method: 'GET',
+    path: '/look-back/:shareId',
+    why: 'The same page with metadata for a shared look back.',
   },
   {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@waybill/schema/contract';
+import { v7 as createId } from 'uuid';
 import { buildAchievement, handForm } from './achievement-writes.ts';
 import { buildDevice, buildProgram, buildToken } from './account-kit.ts';
 import { buildStaff, buildVtc } from './factories.ts';
@@ -56,6 +57,7 @@ export async function buildBusyDriver(app: TestApp) {
   const jobId = await insertJob(app, staff, { vtcId: vtc.id, fuelUsedMl: 7 });
   await insertJob(app, staff, {});
   await updateAwards(app);
+  await app.db.lookBackShare.create({ data: { id: createId(), userId, year: 2025, month: 2 } });
   const achievementId = await buildAchievement(owner, vtc.id, handForm);
   const gift = { driverId: userId, reason: 'Won the tour of the Alps' };
   await owner.browser.call(contract.achievements.give, { params: { achievementId }, body: gift });

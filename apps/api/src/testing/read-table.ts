@@ -22,7 +22,6 @@ const {
   imports,
   invitations,
   jobs,
-  lookBacks,
   members,
   regions,
   reputation,

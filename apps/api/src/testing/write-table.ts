@@ -3,6 +3,7 @@ import { contract } from '@waybill/schema/contract';
 import { importColumns, type ImportState } from '@waybill/schema/features/imports.models';
 import type { SafetyRules } from '@waybill/schema/features/safety.fields';
 import { grantableKeys } from '@waybill/schema/grantable-keys';
+import { v7 as createId } from 'uuid';
 import { buildAnnouncement } from './announcement-kit.ts';
 import {
   buildDriver,
@@ -49,7 +50,7 @@ const {
   roles,
   safety,
 } = contract;
-const { trackers, users, vtcs } = contract;
+const { lookBacks, trackers, users, vtcs } = contract;
 
 /** Creates an import without rows in the given state, with no other import of the company in progress. */
 export async function buildImport({ app, vtc: { id: vtcId } }: WriteWorld, state: ImportState) {
@@ -266,6 +267,16 @@ export const writeTable: readonly TableEntry[] = [
   entry(jobs.setSharing, async ({ app, staff, vtc }) => {
     const params = { jobId: await insertJob(app, staff, { vtcId: vtc.id }) };
     return [staff, (call) => call(jobs.setSharing, { params, body: { isPublic: true } })];
+  }),
+  entry(lookBacks.share, async ({ app, staff }) => {
+    await insertJob(app, staff, { endedAt: new Date('2025-06-01T12:00:00Z') });
+    return [staff, (call) => call(lookBacks.share, { body: { year: 2025, month: null } })];
+  }),
+  entry(lookBacks.unshare, async ({ app, staff }) => {
+    const id = createId();
+    const data = { id, userId: staff.user.id, year: 2024, month: null };
+    await app.db.lookBackShare.create({ data });
+    return [staff, (call) => call(lookBacks.unshare, { params: { shareId: id } })];
   }),
   entry(jobs.comment, async ({ app, owner, staff, vtc }) => {
     const params = { jobId: await insertJob(app, owner, { vtcId: vtc.id }) };

@@ -160,6 +160,9 @@ export const accountExportSchema = z.object({
       reason: z.string().nullable(),
     }),
   ),
+  lookBacksShared: z.array(
+    z.object({ id: idSchema, year: z.int(), month: z.int().nullable(), createdAt: momentSchema }),
+  ),
   achievementsGivenByYou: z
     .array(
       z.object({

@@ -91,6 +91,6 @@ export const rateLimits = {
   jobsCsvByUser: { points: 20, perSeconds: 600 },
   /** Recheck previews, each of which judges up to 2,000 jobs. */
   evidenceRecountsByUser: { points: 20, perSeconds: 600 },
-  /** Waybill images that have to be rendered. Cached ones don't count. */
-  waybillCardByAddress: { points: 60, perSeconds: 60 },
+  /** Images of shared waybills and look backs that have to be rendered. Cached ones don't count. */
+  cardByAddress: { points: 60, perSeconds: 60 },
 } as const;

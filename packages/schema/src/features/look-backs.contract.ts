@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
-import { exampleLookBack, exampleLookBackRoads } from './look-backs.examples.ts';
-import { lookBackQuerySchema } from './look-backs.fields.ts';
-import { lookBackRoadsSchema, lookBackSchema } from './look-backs.models.ts';
+import { idSchema } from '../text.ts';
+import {
+  exampleLookBack,
+  exampleLookBackRoads,
+  examplePublicLookBack,
+  exampleShareId,
+} from './look-backs.examples.ts';
+import { lookBackQuerySchema, lookBackShareFormSchema } from './look-backs.fields.ts';
+import { lookBackRoadsSchema, lookBackSchema, publicLookBackSchema } from './look-backs.models.ts';
+
+const shareParamsSchema = z
+  .strictObject({ shareId: idSchema })
+  .meta({ examples: [{ shareId: exampleShareId }] });
 
 /** A driver's year or month in figures. */
 export const lookBacksContract = {
@@ -15,8 +25,13 @@ export const lookBacksContract = {
     access: 'user',
     query: lookBackQuerySchema,
     response: z
-      .object({ lookBack: lookBackSchema })
-      .meta({ examples: [{ lookBack: exampleLookBack }] }),
+      .object({
+        lookBack: lookBackSchema,
+        shareId: idSchema
+          .nullable()
+          .meta({ description: 'Its public page is `/look-back/` and this id. Null: not shared.' }),
+      })
+      .meta({ examples: [{ lookBack: exampleLookBack, shareId: null }] }),
     errors: [],
   }),
   listRoads: defineRoute({
@@ -30,5 +45,52 @@ export const lookBacksContract = {
       .object({ roads: lookBackRoadsSchema })
       .meta({ examples: [{ roads: exampleLookBackRoads }] }),
     errors: [],
+  }),
+  share: defineRoute({
+    method: 'POST',
+    path: '/users/me/look-back/shares',
+    summary: 'Share a year or month of yours publicly',
+    description:
+      'The page is `/look-back/` and the id, its pictures are `/media/look-backs/<id>.png` and `<id>-story.png`. They show your name, figures and roads, and follow your jobs. Sharing again returns the same id.',
+    access: 'user',
+    body: lookBackShareFormSchema.meta({ examples: [{ year: 2025, month: null }] }),
+    response: z.object({ shareId: idSchema }).meta({ examples: [{ shareId: exampleShareId }] }),
+    errors: ['LOOK_BACK_EMPTY'],
+  }),
+  unshare: defineRoute({
+    method: 'DELETE',
+    path: '/users/me/look-back/shares/:shareId',
+    summary: 'Stop sharing a year or month of yours',
+    access: { user: { shareId: 'own' } },
+    params: shareParamsSchema,
+    response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  getPublic: defineRoute({
+    method: 'GET',
+    path: '/look-back/:shareId',
+    summary: 'Get a shared look back',
+    description: 'Only while its driver shares it and has a counted job in that time. Else 404.',
+    takesLong: true,
+    access: 'public',
+    answersAllAlike: true,
+    params: shareParamsSchema,
+    response: z
+      .object({ lookBack: publicLookBackSchema })
+      .meta({ examples: [{ lookBack: examplePublicLookBack }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  listPublicRoads: defineRoute({
+    method: 'GET',
+    path: '/look-back/:shareId/roads',
+    summary: 'List the roads of a shared look back',
+    takesLong: true,
+    access: 'public',
+    answersAllAlike: true,
+    params: shareParamsSchema,
+    response: z
+      .object({ roads: lookBackRoadsSchema })
+      .meta({ examples: [{ roads: exampleLookBackRoads }] }),
+    errors: ['NOT_FOUND'],
   }),
 } as const;

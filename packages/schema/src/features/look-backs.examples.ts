@@ -1,4 +1,4 @@
-import type { LookBack, LookBackRoads } from './look-backs.models.ts';
+import { type LookBack, type LookBackRoads, publicLookBackSchema } from './look-backs.models.ts';
 
 const haul = {
   jobId: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b30',
@@ -42,3 +42,10 @@ export const exampleLookBack: LookBack = {
 export const exampleLookBackRoads: LookBackRoads = [
   { game: 'ets2', tiles: [{ tile: 528, cells: 'AQIAgQIY8z8AQH4=' }] },
 ];
+
+export const examplePublicLookBack = publicLookBackSchema.parse({
+  ...exampleLookBack,
+  username: 'Carla Convoy',
+});
+
+export const exampleShareId = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b31';

@@ -23,3 +23,20 @@ export const lookBackQuerySchema = z.strictObject({
     .meta({ description: '1 to 12. Without it, the whole year.' }),
 });
 export type LookBackQuery = z.output<typeof lookBackQuerySchema>;
+
+/** The time of a look back to share. */
+export const lookBackShareFormSchema = z.strictObject({
+  year: z
+    .int(messages.fieldInvalid)
+    .min(first, messages.fieldInvalid)
+    .max(last, messages.fieldInvalid),
+  month: z
+    .int(messages.fieldInvalid)
+    .min(1, messages.fieldInvalid)
+    .max(12, messages.fieldInvalid)
+    .nullable(),
+});
+
+/** The shapes of its picture: for link previews, and for stories on a phone. */
+export const cardShapes = ['wide', 'story'] as const;
+export type CardShape = (typeof cardShapes)[number];

@@ -39,6 +39,7 @@ describe('the export', () => {
           { key: 'first-delivery', tier: 1 },
           { name: 'Tour winner', tier: 1, reason: 'Won the tour of the Alps' },
         ],
+        lookBacksShared: [{ year: 2025, month: 2 }],
         achievementsGivenByYou: [],
         announcementsByYou: [
           {
@@ -156,6 +157,7 @@ const exported: Readonly<Record<string, keyof AccountExport>> = {
   'job_plans.planner_id': 'plansByYou',
   'jobs.driver_id': 'jobs',
   'leaves.user_id': 'membership',
+  'look_back_shares.user_id': 'lookBacksShared',
   'mails.user_id': 'mails',
   'member_notes.author_id': 'notesByYou',
   'member_notes.user_id': 'membership',

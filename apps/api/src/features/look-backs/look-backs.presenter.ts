@@ -1,3 +1,4 @@
+import type { AccountExport } from '@waybill/schema/features/account.models';
 import type {
   Haul,
   LookBack,
@@ -5,10 +6,14 @@ import type {
   PublicHaul,
   PublicLookBack,
 } from '@waybill/schema/features/look-backs.models';
+import { lookBackCardTexts as texts } from '@waybill/schema/features/look-backs.texts';
 import { encodeTile } from '@waybill/telemetry/road-tiles';
+import { cardSize, writeNumber } from '../../lib/card-drawing.ts';
+import type { PageHead } from '../../http/page-head.ts';
 import type { DrivenRoads } from '../roads/driven-roads.service.ts';
 import type { HaulRow } from './look-backs.data.ts';
 import type { LookBackFigures, LookBackTime } from './look-backs.policy.ts';
+import type { OwnShares } from './shares.data.ts';
 
 /** Returns a time in figures, with the names of the jobs that stand out. */
 export function presentLookBack(
@@ -88,4 +93,32 @@ export function presentRoads(roads: readonly DrivenRoads[]): LookBackRoads {
         cells: Buffer.from(encodeTile(cells)).toString('base64'),
       })),
   }));
+}
+
+/** Returns a driver's shares, for the export of their account. */
+export function presentOwnShares(rows: OwnShares): Pick<AccountExport, 'lookBacksShared'> {
+  return {
+    lookBacksShared: rows.map(({ createdAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+/** Returns the page head of a shared look back. */
+export function presentLookBackHead(shareId: string, lookBack: PublicLookBack): PageHead {
+  const { username, year, month, distanceM, jobs } = lookBack;
+  const time = texts.time(year, month);
+  const facts = [`${writeNumber(distanceM / 1_000)} km`, texts.deliveries(jobs)];
+  return {
+    title: texts.title(username, time),
+    description: facts.join(' · '),
+    path: `/look-back/${shareId}`,
+    image: {
+      path: `/media/look-backs/${shareId}.png`,
+      ...cardSize,
+      alt: texts.alt(username, time),
+      isWide: true,
+    },
+  };
 }

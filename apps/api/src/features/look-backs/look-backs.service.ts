@@ -6,7 +6,7 @@ import * as data from './look-backs.data.ts';
 import { boundsOf, type LookBackTime, startLookBack } from './look-backs.policy.ts';
 import { presentLookBack } from './look-backs.presenter.ts';
 
-const findDrivenRoads = createDrivenRoads();
+const drivenRoads = createDrivenRoads();
 
 /** Returns a driver's year or month, from their counted jobs for any company. */
 export async function getLookBack(db: Db, driverId: string, time: LookBackTime): Promise<LookBack> {
@@ -27,5 +27,14 @@ export async function getLookBack(db: Db, driverId: string, time: LookBackTime):
 
 /** Returns the roads that a driver drove in a year or month, of each game. */
 export async function listRoads(db: Db, driverId: string, time: LookBackTime) {
-  return findDrivenRoads(db, driverId, boundsOf(time));
+  return drivenRoads.find(db, driverId, boundsOf(time));
+}
+
+/** Returns a text that changes whenever these roads do. */
+export async function findStateOfRoads(
+  db: Db,
+  driverId: string,
+  time: LookBackTime,
+): Promise<string> {
+  return drivenRoads.findState(db, driverId, boundsOf(time));
 }

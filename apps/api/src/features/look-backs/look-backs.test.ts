@@ -164,31 +164,31 @@ describe('a look back', () => {
   });
 });
 
-describe('the roads of a look back', () => {
-  /** From west to east, through eight cells of one tile. */
-  const trace = (z: number) => ({
-    trace: [
-      encodeLine([
-        [10, z],
-        [1_990, z],
-      ]),
-    ],
+/** From west to east, through eight cells of one tile. */
+const trace = (z: number) => ({
+  trace: [
+    encodeLine([
+      [10, z],
+      [1_990, z],
+    ]),
+  ],
+});
+
+/** The rows of the cells that a driver sees, with their brightness. */
+async function rowsOf({ browser }: Driver, year: number, month?: number) {
+  const query = month === undefined ? { year } : { year, month };
+  const { roads } = await browser.call(lookBacks.listRoads, { query });
+  return roads.map(({ game, tiles }) => {
+    const cells = tiles.flatMap(({ tile, cells: bytes }) =>
+      decodeTile(tile, Buffer.from(bytes, 'base64')),
+    );
+    const rows = [...new Set(cells.map(({ cell }) => (cell & 8_191) - 4_096))];
+    expect(cells).toHaveLength(rows.length * 8);
+    return [game, rows.toSorted((a, b) => a - b), Math.max(...cells.map(({ level }) => level))];
   });
+}
 
-  /** The rows of the cells that a driver sees, with their brightness. */
-  async function rowsOf({ browser }: Driver, year: number, month?: number) {
-    const query = month === undefined ? { year } : { year, month };
-    const { roads } = await browser.call(lookBacks.listRoads, { query });
-    return roads.map(({ game, tiles }) => {
-      const cells = tiles.flatMap(({ tile, cells: bytes }) =>
-        decodeTile(tile, Buffer.from(bytes, 'base64')),
-      );
-      const rows = [...new Set(cells.map(({ cell }) => (cell & 8_191) - 4_096))];
-      expect(cells).toHaveLength(rows.length * 8);
-      return [game, rows.toSorted((a, b) => a - b), Math.max(...cells.map(({ level }) => level))];
-    });
-  }
-
+describe('the roads of a look back', () => {
   test('are those of its jobs, of each game', async () => {
     const driver = await buildDriver(app());
     await deliver(driver, '2024-12-31T12:00:00Z', trace(3_010));

@@ -24,25 +24,26 @@ export interface DrivenRoads {
   readonly tiles: ReadonlyMap<number, readonly TileCell[]>;
 }
 
-export type FindDrivenRoads = (
-  db: Db,
-  driverId: string,
-  time: DrivenTime,
-) => Promise<readonly DrivenRoads[]>;
+/** A lookup of the roads that a driver drove in a time, of the games that they drove. */
+export interface DrivenRoadsLookup {
+  /** Returns a text that changes whenever the roads do, without reading them. */
+  readonly findState: (db: Db, driverId: string, time: DrivenTime) => Promise<string>;
+  readonly find: (db: Db, driverId: string, time: DrivenTime) => Promise<readonly DrivenRoads[]>;
+}
 
-/**
- * Creates a lookup of the roads that a driver drove in a time, of the games that they drove. Remembers the
- * latest answers until the jobs change.
- */
-export function createDrivenRoads(): FindDrivenRoads {
-  // Up to a megabyte each.
+/** Creates such a lookup. It remembers the latest answers until the jobs change. */
+export function createDrivenRoads(): DrivenRoadsLookup {
+  // Up to a few megabytes each.
   const known = new LRUCache<string, readonly DrivenRoads[]>({ max: 20 });
-  return async (db, driverId, time) => {
-    const state = await findStateOfDrivenRoads(db, driverId, time);
-    const key = [driverId, time.from.toISOString(), time.before.toISOString(), state].join();
-    const found = known.get(key) ?? (await readDrivenRoads(db, driverId, time));
-    known.set(key, found);
-    return found;
+  return {
+    findState: findStateOfDrivenRoads,
+    async find(db, driverId, time) {
+      const state = await findStateOfDrivenRoads(db, driverId, time);
+      const key = [driverId, time.from.toISOString(), time.before.toISOString(), state].join();
+      const found = known.get(key) ?? (await readDrivenRoads(db, driverId, time));
+      known.set(key, found);
+      return found;
+    },
   };
 }
 

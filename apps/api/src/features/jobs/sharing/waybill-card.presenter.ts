@@ -1,34 +1,20 @@
 import type { PublicWaybill } from '@waybill/schema/features/jobs.models';
 import { waybillCardTexts as texts } from '@waybill/schema/features/jobs.texts';
-import type { Line, Lettering } from '../../../lib/lettering.ts';
 import {
+  cardColours as colours,
   cardSize,
-  numberOf,
-  writeDay,
-  writeDistance,
-  writeMass,
-  writeResult,
-} from './waybill.presenter.ts';
-
-/** Colours of the dark theme. */
-const colours = {
-  page: '#0a0e13',
-  doc: '#131a22',
-  docHead: '#18212b',
-  docLine: '#2b3848',
-  text: '#e9eef3',
-  dim: '#a7b3c0',
-  amber: '#ffbd38',
-  onAmber: '#1b1405',
-  figure: '#ffcf66',
-  green: '#62d29d',
-} as const;
+  createWrite,
+  wrapCard,
+  type Write,
+} from '../../../lib/card-drawing.ts';
+import type { Lettering } from '../../../lib/lettering.ts';
+import { numberOf, writeDay, writeDistance, writeMass, writeResult } from './waybill.presenter.ts';
 
 const sheet = { left: 40, top: 40, right: 1_160, bottom: 590 } as const;
 const inner = { left: sheet.left + 36, right: sheet.right - 36 } as const;
 
 /** Increase it when the drawing changes, so that cached pictures are drawn again. */
-export const cardVersion = 1;
+export const cardVersion = 2;
 
 /**
  * Returns the picture of a waybill as SVG. User texts are drawn as outlines, so they cannot inject markup.
@@ -38,21 +24,15 @@ export function drawWaybillCard(
   instanceName: string,
   lettering: Lettering,
 ): string {
-  const write = (colour: string, line: Line) =>
-    `<path fill="${colour}" d="${lettering.outline(line)}"/>`;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">`,
-    `<rect width="${cardSize.width}" height="${cardSize.height}" fill="${colours.page}"/>`,
+  const write = createWrite(lettering);
+  return wrapCard(cardSize, [
     drawPaper(),
     ...drawHead(waybill, lettering, write),
     ...drawRoute(waybill, write),
     ...drawFields(waybill, write),
     ...drawFoot(waybill, instanceName, write),
-    '</svg>',
-  ].join('');
+  ]);
 }
-
-type Write = (colour: string, line: Line) => string;
 
 function drawPaper(): string {
   const { left, top, right, bottom } = sheet;

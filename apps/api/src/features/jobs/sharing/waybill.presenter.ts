@@ -1,9 +1,7 @@
 import type { PublicWaybill } from '@waybill/schema/features/jobs.models';
 import { waybillCardTexts as texts } from '@waybill/schema/features/jobs.texts';
+import { cardSize, writeNumber } from '../../../lib/card-drawing.ts';
 import type { PageHead } from '../../../http/page-head.ts';
-
-/** Size of link preview pictures, in pixels. */
-export const cardSize = { width: 1_200, height: 630 } as const;
 
 /** Returns the waybill number, with the company tag if it has one. */
 export function numberOf({ number, vtc }: Pick<PublicWaybill, 'number' | 'vtc'>): string {
@@ -36,11 +34,11 @@ function factsOf(waybill: PublicWaybill): string {
 }
 
 export function writeDistance({ distanceM }: Pick<PublicWaybill, 'distanceM'>): string {
-  return distanceM === null ? texts.unknown : `${round(distanceM / 1_000)} km`;
+  return distanceM === null ? texts.unknown : `${writeNumber(distanceM / 1_000)} km`;
 }
 
 export function writeMass({ cargo: { massG } }: Pick<PublicWaybill, 'cargo'>): string {
-  return massG === null ? texts.unknown : `${round(massG / 1e6, 1)} t`;
+  return massG === null ? texts.unknown : `${writeNumber(massG / 1e6, 1)} t`;
 }
 
 /** Returns the revenue after fines, tolls, ferries and trains, as text. */
@@ -58,8 +56,4 @@ export function writeResult(waybill: PublicWaybill): string {
 export function writeDay(moment: string): string {
   const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat('en-GB', day).format(new Date(moment));
-}
-
-function round(value: number, digits = 0): string {
-  return value.toLocaleString('en', { maximumFractionDigits: digits });
 }

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { sendCard } from '../../../http/cards.ts';
 import type { Services } from '../../../http/context.ts';
 import type { WebPage } from '../../../http/web-app.ts';
 import { presentWaybillHead } from './waybill.presenter.ts';
@@ -19,19 +20,7 @@ export function createWaybillCardRouter(services: Services): Router {
   const findCard = createWaybillCards(services);
   router.get('/waybills/:name', async (request, response) => {
     const card = await findCard(request.params.name);
-    response.set({
-      etag: `"${card.tag}"`,
-      'cache-control': 'public, no-cache',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'content-disposition': 'inline; filename="waybill.png"',
-      'cross-origin-resource-policy': 'same-origin',
-    });
-    if (request.fresh) {
-      response.status(304).end();
-    } else {
-      const bytes = await card.draw(services.addressOf(request));
-      response.type('png').send(Buffer.from(bytes));
-    }
+    await sendCard(services, request, response, card, { fileName: 'waybill.png' });
   });
   return router;
 }
