@@ -3,6 +3,7 @@ import {
   IconBuildingMonument,
   IconBuildingWarehouse,
   IconCalendar,
+  IconCalendarStats,
   IconCash,
   IconConfetti,
   IconContract,
@@ -23,7 +24,7 @@ import type { Messages } from 'use-intl';
 import { announcementsPath } from '#src/features/announcements/announcements.paths.ts';
 import { logbookPath } from '#src/features/jobs/jobs.paths.ts';
 import type { BuiltEntry, Entry, EntryLabel, SearchWords } from '#src/lib/feature.ts';
-import { leaderboardsPath } from '#src/lib/shared-paths.ts';
+import { leaderboardsPath, myYearPath } from '#src/lib/shared-paths.ts';
 import { features } from './features.ts';
 
 /** A page above the groups, for every member. */
@@ -52,6 +53,7 @@ export type NavigationGroup = Group<NavigationEntry>;
 export const quickEntries: readonly QuickEntry[] = [
   { label: 'home', path: '/dashboard', icon: IconHome },
   { label: 'logbook', path: logbookPath, icon: IconNotebook },
+  { label: 'myYear', path: myYearPath, icon: IconCalendarStats },
   {
     label: 'announcements',
     words: 'announcements',

@@ -69,3 +69,11 @@ export const ownApplicationsPath = '/applications';
 export function publicPagePath(tag: string): string {
   return `/vtc/${encodeURIComponent(tag)}`;
 }
+
+/** The member's own year. */
+export const myYearPath = '/dashboard/my-year';
+
+/** Returns the path of the viewer's own year, with or without a company. */
+export function myYearPathOf({ vtcId }: { readonly vtcId: string | null }): string {
+  return vtcId === null ? '/my-year' : myYearPath;
+}

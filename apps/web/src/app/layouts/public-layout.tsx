@@ -12,7 +12,7 @@ import { PageOutlet } from './page-outlet.tsx';
 import classes from './public-layout.module.css';
 
 /** The pages for everyone, signed in or not. The other pages of this frame already lead to the log-in. */
-const pagesForAll = /^\/(vtcs$|vtc\/|waybills\/)/;
+const pagesForAll = /^\/(vtcs$|vtc\/|waybills\/|look-back\/)/;
 
 /** Links to the log-in, which leads back to the page. Hidden for signed-in users. */
 function LogInLink() {

@@ -4,6 +4,7 @@ import type { User } from '@waybill/schema/features/users.models';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { QueryContent } from '#src/components/query-content.tsx';
+import { DueLookBack } from '#src/features/look-backs/components/due-look-back.tsx';
 import { jobPath } from '#src/lib/shared-paths.ts';
 import { homeQuery, type Home } from '../home.queries.ts';
 import { CompanyStrip } from './company-strip.tsx';
@@ -37,6 +38,7 @@ function Sections({ home, viewer, FirstSteps }: OwnHomeProps & { readonly home: 
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
+        <DueLookBack viewer={viewer} />
         {underway !== null && <CurrentLoad job={underway} path={jobPath(underway.id)} />}
         <FirstSteps
           user={viewer}

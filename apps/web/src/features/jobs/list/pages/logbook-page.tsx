@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Network } from '@waybill/schema/features/roads.models';
 import { useTranslations } from 'use-intl';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { ownNetworkQuery } from '#src/features/roads/roads.queries.ts';
 import { useNetworkWords } from '#src/features/roads/use-network-words.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { gameCurrencies } from '#src/lib/game-currencies.ts';
+import { myYearPathOf } from '#src/lib/shared-paths.ts';
 import { ownJobPathOf } from '../../jobs.paths.ts';
 import { ownTotalsQuery } from '../../jobs.queries.ts';
 import { CsvButton } from '../components/csv-button.tsx';
@@ -19,12 +21,14 @@ import { useJobSearch } from '../use-job-search.ts';
 
 /** The viewer's jobs, in any company or none. */
 export function LogbookPage() {
+  const t = useTranslations('logbook');
   const viewer = useViewer();
   const [{ driverId: _, ...found }, change] = useJobSearch();
   if (viewer === null) return null;
   const search = { ...found, driverId: undefined };
   return (
     <TitledPage action={<CsvButton vtcId={null} search={search} />}>
+      <TextLink to={myYearPathOf(viewer)}>{t('myYear')}</TextLink>
       <Totals />
       <JobFilters vtcId={null} viewer={viewer} value={search} onChange={change}>
         <JobChips vtcId={null} viewerId={null} value={search} onChange={change} />
