@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 
 import { createPeople } from './demo-people.ts';
 import { endOfDemo } from './demo/dates.ts';
+import { addEarlierJobs } from './demo/earlier-jobs.data.ts';
 import { fillJobs, type JobsToFill } from './demo/fill-jobs.ts';
 import { drivenDays } from './demo/habits.ts';
 import { findIds } from './demo/known-demo.data.ts';
@@ -61,8 +62,9 @@ export async function driveDemo(
     pastMs = null;
     await people.signOut();
     await dateByServer(database.prisma);
-    for (const { run } of createTasks(services)) await run();
     const isFirst = plan.drivenUntil === 0;
+    if (isFirst) await addEarlierJobs(database.prisma);
+    for (const { run } of createTasks(services)) await run();
     if (isFirst) await createWebhooks(services, planWebhooks(endOfDemo(plan.day)));
     await drainOutbox(services);
     if (isFirst) await settleWebhooks(services.db);
