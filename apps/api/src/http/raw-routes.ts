@@ -159,6 +159,7 @@ const rawNames: readonly (readonly [prefix: string, name: string])[] = [
   ['/api/webhooks/', 'trackers'],
   ['/api/unsubscribe/', 'unsubscribe'],
   ['/api/health/', 'health'],
+  ['/api/users/me/look-back/card', 'cards'],
   ['/api/openapi.json', 'reference'],
   ['/api/docs', 'reference'],
   ['/api', 'unknown'],

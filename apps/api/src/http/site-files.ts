@@ -18,6 +18,7 @@ const privatePaths = [
   '/settings',
   '/connect',
   '/logbook',
+  '/my-year',
   '/notifications',
   '/applications',
   '/otp',

@@ -132,17 +132,18 @@ describe('the navigation', () => {
     expect((await findSidebar()).queryByRole('link', { name: 'Jobs' })).toBeNull();
   });
 
-  test('starts with four pages for all members and marks one entry', async () => {
+  test('starts with five pages for all members and marks one entry', async () => {
     browser().signIn(driverWith());
     await browser().open('/dashboard');
     const sidebar = await findSidebar();
     await sidebar.findByRole('link', { name: 'Settings' });
-    const quick = sidebar.getAllByRole('link').slice(0, 4);
+    const quick = sidebar.getAllByRole('link').slice(0, 5);
     expect(quick.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Home', '/dashboard'],
       ['My logbook', '/dashboard/logbook'],
       ['Announcements', '/dashboard/announcements'],
       ['Leaderboards', '/dashboard/companyoverview/leaderboards'],
+      ['My year', '/dashboard/my-year'],
     ]);
     const marked = () =>
       sidebar

@@ -53,7 +53,6 @@ export type NavigationGroup = Group<NavigationEntry>;
 export const quickEntries: readonly QuickEntry[] = [
   { label: 'home', path: '/dashboard', icon: IconHome },
   { label: 'logbook', path: logbookPath, icon: IconNotebook },
-  { label: 'myYear', path: myYearPath, icon: IconCalendarStats },
   {
     label: 'announcements',
     words: 'announcements',
@@ -61,6 +60,7 @@ export const quickEntries: readonly QuickEntry[] = [
     icon: IconSpeakerphone,
   },
   { label: 'leaderboards', path: leaderboardsPath, icon: IconPodium },
+  { label: 'myYear', path: myYearPath, icon: IconCalendarStats },
 ];
 
 /** The order of the dashboard's navigation: the labels of the features' pages, and planned pages. */
