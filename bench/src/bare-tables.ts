@@ -20,7 +20,7 @@ export const createBareTables = `
     logo_id uuid NOT NULL REFERENCES bare.images, banner_id uuid REFERENCES bare.images,
     description jsonb, rules jsonb, discord_url text, website_url text,
     show_roster boolean NOT NULL, show_figures boolean NOT NULL, has_map boolean NOT NULL,
-    hidden_reason text, speed_cap_ets2 int, speed_cap_ats int,
+    hidden_reason text, speed_cap_ets2 int, speed_cap_ats int, monthly_minimum_m int,
     counts_offline_jobs bool NOT NULL DEFAULT false,
     question_count int NOT NULL DEFAULT 0);
   CREATE TABLE bare.members (

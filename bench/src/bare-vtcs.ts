@@ -12,7 +12,7 @@ const company = `
   c.id, c.name, c.tag, c.slogan, c.country, c.language, c.recruitment, c.inactive_timer,
   c.member_count, c.games, c.is_public, c.delete_after, c.created_at, c.owner_id, c.discord_url,
   c.website_url, c.show_roster, c.show_figures, c.has_map, c.hidden_reason, c.speed_cap_ets2,
-  c.speed_cap_ats, c.counts_offline_jobs, c.question_count,
+  c.speed_cap_ats, c.monthly_minimum_m, c.counts_offline_jobs, c.question_count,
   owner.username AS owner_name, owner.avatar_url AS owner_avatar,
   logo.url AS logo_url, logo.width AS logo_width, logo.height AS logo_height,
   banner.url AS banner_url, banner.width AS banner_width, banner.height AS banner_height`;
@@ -43,6 +43,7 @@ interface CompanyRow {
   readonly show_figures: boolean;
   readonly speed_cap_ets2: number | null;
   readonly speed_cap_ats: number | null;
+  readonly monthly_minimum_m: number | null;
   readonly counts_offline_jobs: boolean;
   readonly question_count: number;
   readonly has_map: boolean;
@@ -256,6 +257,7 @@ function serveOwn(app: Express, pool: Pool): void {
       members: members.rows,
       speedCapEts2CmS: row.speed_cap_ets2,
       speedCapAtsCmS: row.speed_cap_ats,
+      monthlyMinimumM: row.monthly_minimum_m,
       discordUrl: row.discord_url,
       websiteUrl: row.website_url,
       showRoster: row.show_roster,

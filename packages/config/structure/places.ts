@@ -3,7 +3,7 @@ const subSlices: Readonly<Record<string, readonly string[]>> = {
   account: ['devices', 'preferences', 'push', 'sessions', 'sign-in', 'tokens', 'two-factor'],
   auth: ['recovery'],
   jobs: ['decisions', 'detail', 'entry', 'list', 'plans', 'recount', 'sharing', 'stats'],
-  members: ['actions', 'blocks', 'list', 'notes', 'profile'],
+  members: ['actions', 'blocks', 'list', 'notes', 'profile', 'warnings'],
   notifications: ['push'],
   operations: ['events', 'mails', 'overview', 'storage', 'tasks', 'versions'],
   operators: ['companies', 'settings', 'trail', 'users'],

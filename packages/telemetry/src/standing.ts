@@ -179,7 +179,7 @@ export interface Reputation {
 }
 
 /** Returns a rate of n events, pulled towards a prior by as many as `priorN`. */
-export function shrunk(rate: number, n: number, priorN: number, prior: number): number {
+function shrunk(rate: number, n: number, priorN: number, prior: number): number {
   return (n * rate + priorN * prior) / (n + priorN);
 }
 

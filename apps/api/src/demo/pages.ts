@@ -13,6 +13,12 @@ export interface DemoPage {
 /** Companies with a speed limit in ETS2, in centimetres per second: 130 km/h. */
 export const speedCaps: Readonly<Record<string, number>> = { NORD: 3_611, HANSA: 3_611 };
 
+/** Companies with a monthly minimum, in metres. */
+export const monthlyMinimums: Readonly<Record<string, number>> = {
+  NORD: 1_500_000,
+  SUR: 1_000_000,
+};
+
 /** Companies with their own texts; the others share one. */
 const written: Readonly<Record<string, Pick<DemoPage, 'description' | 'rules'>>> = {
   NORD: {

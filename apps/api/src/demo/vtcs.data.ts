@@ -7,7 +7,7 @@ import { parseMarkdown } from '../lib/markdown.ts';
 import type { VtcArtwork } from './artwork.ts';
 import { countryOf } from './companies.ts';
 import type { UserIdOf } from './drivers.data.ts';
-import { planPage, speedCaps } from './pages.ts';
+import { monthlyMinimums, planPage, speedCaps } from './pages.ts';
 import type { DemoVtc } from './vtcs.ts';
 
 /** Stores a company with its members as the product does, and then backdates it. */
@@ -33,6 +33,7 @@ export async function createDemoVtc(
   const data = {
     ...origin,
     ...page,
+    monthlyMinimumM: monthlyMinimums[tag] ?? null,
     description: texts.description ?? Prisma.DbNull,
     rules: texts.rules ?? Prisma.DbNull,
   };

@@ -157,6 +157,7 @@ const sources: Readonly<Record<string, Source>> = {
   'map_cities.name': copied('city_votes.name'),
   'map_pending.from_city': copied('job_roads.from_city'),
   'map_pending.to_city': copied('job_roads.to_city'),
+  'member_warnings.reason': inputs('POST /vtcs/:vtcId/members/:userId/warnings body.reason'),
   'member_notes.text': inputs('POST /vtcs/:vtcId/members/:userId/notes body.text'),
   'notification_preferences.seen_language': because('a language of the app'),
   'notification_preferences.seen_time_zone': zone,

@@ -64,6 +64,10 @@ export const readTable: readonly TableEntry[] = [
     await staff.browser.call(members.createNote, { params, body: { text: 'Never late' } });
     return [staff, (call) => call(members.get, { params })];
   }),
+  entry(members.listCsv, async ({ staff, vtc: { id: vtcId } }) => [
+    staff,
+    (call) => call(members.listCsv, { params: { vtcId }, query: {} }),
+  ]),
   entry(members.listBlocks, async (world) => {
     const { vtcId } = await buildBlock(world);
     return [world.staff, (call) => call(members.listBlocks, { params: { vtcId }, query: {} })];

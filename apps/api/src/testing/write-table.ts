@@ -197,6 +197,20 @@ export const writeTable: readonly TableEntry[] = [
     await staff.browser.call(members.setLeave, leaveOf(staff, vtc.id));
     return [staff, (call) => call(members.removeLeave, { params })];
   }),
+  entry(members.createWarning, async ({ app, staff, vtc }) => {
+    const { user } = await buildMember(app, vtc.id);
+    const params = { vtcId: vtc.id, userId: user.id };
+    const body = { reason: 'Third late delivery.' };
+    return [staff, (call) => call(members.createWarning, { params, body })];
+  }),
+  entry(members.withdrawWarning, async ({ app, staff, vtc }) => {
+    const { user } = await buildMember(app, vtc.id);
+    const params = { vtcId: vtc.id, userId: user.id };
+    const body = { reason: 'Third late delivery.' };
+    const { warning } = await staff.browser.call(members.createWarning, { params, body });
+    const one = { ...params, warningId: warning.id };
+    return [staff, (call) => call(members.withdrawWarning, { params: one })];
+  }),
   entry(members.createNote, async ({ owner, staff, vtc }) => {
     const input = noteAbout(owner, vtc.id);
     return [staff, (call) => call(members.createNote, input)];

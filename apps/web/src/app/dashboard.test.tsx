@@ -6,7 +6,7 @@ import { membersContract } from '@waybill/schema/features/members.contract';
 import { usersContract } from '@waybill/schema/features/users.contract';
 import type { Section } from '@waybill/schema/features/users.models';
 import { describe, expect, test } from 'vitest';
-import { buildMember, driverWith, newcomer, owner } from '#src/testing/drivers.ts';
+import { buildMember, driverWith, newcomer, noRecord, owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
@@ -179,7 +179,7 @@ describe('the navigation', () => {
     const member = buildMember('Dietrich Diesel');
     const { server } = browser();
     server.answer(membersContract.list, () => ({ members: [member], nextCursor: null, total: 1 }));
-    server.answer(membersContract.get, () => ({ member, notes: [] }));
+    server.answer(membersContract.get, () => ({ member, record: noRecord, notes: [] }));
     await browser().open('/dashboard/members');
     const row = within(await screen.findByRole('row', { name: /^Dietrich Diesel/ }));
     await browser().person.click(row.getByRole('link', { name: 'Dietrich Diesel' }));

@@ -84,6 +84,7 @@ describe('on the dashboard', () => {
       slogan: 'Through snow and night',
       speedCapEts2CmS: null,
       speedCapAtsCmS: null,
+      monthlyMinimumM: null,
     });
     browser().server.answer(vtcsContract.getByUser, () => ({ vtc }));
     await browser().open('/dashboard/companyoverview');

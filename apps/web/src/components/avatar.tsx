@@ -9,7 +9,7 @@ interface AvatarProps {
     readonly avatarUrl: string | null;
   };
   /** The side of the square, in CSS pixels. */
-  readonly side: 24 | 30 | 52;
+  readonly side: 24 | 30 | 52 | 96;
 }
 
 /** Stands in for a deleted account. */

@@ -12,7 +12,7 @@ declare module 'react' {
 interface InitialsProps {
   readonly name: string;
   /** The side of the square, in CSS pixels. */
-  readonly side: 24 | 30 | 52;
+  readonly side: 24 | 30 | 52 | 96;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ListedMember, listedMemberSchema } from '@waybill/schema/features/members.contract';
 import { exampleListedMember } from '@waybill/schema/features/members.examples';
+import type { MemberRecord } from '@waybill/schema/features/members.models';
 import { exampleRole, exampleUser } from '@waybill/schema/features/users.examples';
 import { userSchema, type User } from '@waybill/schema/features/users.models';
 import { exampleVtc } from '@waybill/schema/features/vtcs.examples';
@@ -32,6 +33,15 @@ export function buildMember(username: string, more: Partial<ListedMember> = {}):
   const id = crypto.randomUUID();
   return listedMemberSchema.parse({ ...exampleListedMember, id, username, leave: null, ...more });
 }
+
+/** A member's record of which the viewer sees nothing. */
+export const noRecord: MemberRecord = {
+  awards: null,
+  awardCount: null,
+  minimum: null,
+  lastMinimum: null,
+  warnings: null,
+};
 
 /** Builds that company with changes. */
 export function buildVtc(more: Partial<Vtc> = {}): Vtc {

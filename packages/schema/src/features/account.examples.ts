@@ -99,6 +99,7 @@ export const exampleExport = {
     roles: [exampleRole],
     leave: null,
     notesAboutYou: [{ text: 'Drives nights.', createdAt: lastSeenAt }],
+    warningsOfYou: [],
   },
   applications: [],
   achievements: [
@@ -120,6 +121,7 @@ export const exampleExport = {
   blocksByYou: [],
   applicationVotesByYou: [],
   applicationMessagesByYou: [],
+  warningsByYou: [],
   notesByYou: [],
   membershipPeriods: [{ vtcId: vtc.id, joinedAt: createdAt, leftAt: null }],
   jobs: [exampleJob],

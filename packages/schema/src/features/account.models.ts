@@ -1,3 +1,4 @@
+import { ownWarningSchema } from './members.models.ts';
 import { z } from 'zod';
 import { grantableKeys } from '../grantable-keys.ts';
 import { idSchema } from '../text.ts';
@@ -125,6 +126,7 @@ export const accountExportSchema = z.object({
       roles: z.array(roleSchema),
       leave: z.object({ from: z.iso.date(), until: z.iso.date(), reason: z.string() }).nullable(),
       notesAboutYou: z.array(noteSchema),
+      warningsOfYou: z.array(ownWarningSchema),
     })
     .nullable(),
   applications: z.array(
@@ -202,6 +204,7 @@ export const accountExportSchema = z.object({
     .array(blockSchema.extend({ vtcId: idSchema, vtcName: z.string() }))
     .meta({ description: 'Companies that have blocked you.' }),
   blocksByYou: z.array(blockSchema.extend({ vtcId: idSchema, userId: idSchema })),
+  warningsByYou: z.array(ownWarningSchema.extend({ memberId: idSchema, vtcId: idSchema })),
   notesByYou: z.array(noteSchema.extend({ memberId: idSchema, vtcId: idSchema })),
   membershipPeriods: z.array(
     z.object({ vtcId: idSchema, joinedAt: momentSchema, leftAt: momentSchema.nullable() }),

@@ -249,7 +249,7 @@ export const leaderboardPeriods = ['week', 'month', 'all'] as const;
 export const leaderboardMeasures = ['distance', 'jobs', 'revenue', 'safety', 'reputation'] as const;
 
 /** Measures that cover all time. */
-export const scoreMeasures = ['safety', 'reputation'] as const;
+const scoreMeasures = ['safety', 'reputation'] as const;
 export type ScoreMeasure = (typeof scoreMeasures)[number];
 
 /** True for a measure that covers all time. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { allyReplies } from './alliances.models.ts';
-import { avatarUrlSchema } from './media.models.ts';
+import { portrayedSchema } from './media.models.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import {
@@ -13,13 +13,17 @@ import {
   pageLimitSchema,
 } from '../text.ts';
 import { jobBriefSchema } from './jobs.models.ts';
+import { memberRecordSchema, warningFormSchema, warningSchema } from './members.models.ts';
 import {
   exampleBlock,
   exampleCrew,
   exampleListedMember,
   exampleMember,
   exampleNote,
+  exampleRecord,
+  exampleWarning,
 } from './members.examples.ts';
+import { standingSchema } from './reputation.models.ts';
 import { exampleRole } from './users.examples.ts';
 import { publicUserSchema, roleSchema } from './users.models.ts';
 
@@ -53,6 +57,7 @@ const drivenSchema = z.object({ jobs: z.int(), distanceM: z.int() });
 
 /** A member with their figures in the company. */
 export const listedMemberSchema = memberSchema.extend({
+  scores: standingSchema.pick({ safety: true, reputation: true }),
   figures: z.object({
     week: drivenSchema.meta({ description: 'This ISO week, in UTC.' }),
     all: drivenSchema,
@@ -62,12 +67,6 @@ export const listedMemberSchema = memberSchema.extend({
   }),
 });
 export type ListedMember = z.infer<typeof listedMemberSchema>;
-
-const namedUserSchema = z.object({
-  id: idSchema,
-  username: z.string(),
-  avatarUrl: avatarUrlSchema,
-});
 
 export const crewSchema = z.object({
   members: z.int(),
@@ -88,39 +87,46 @@ export type Crew = z.infer<typeof crewSchema>;
 
 export const noteSchema = z.object({
   id: idSchema,
-  author: namedUserSchema.nullable(),
+  author: portrayedSchema.nullable(),
   text: z.string(),
   createdAt: z.iso.datetime(),
 });
 export type Note = z.infer<typeof noteSchema>;
 
-export const memberSorts = ['name', 'joined', 'active', 'week'] as const;
+export const memberSorts = ['name', 'joined', 'active', 'week', 'safety', 'reputation'] as const;
 export type MemberSort = (typeof memberSorts)[number];
 
-/** Members can be filtered by what they currently do. */
-export const memberDoings = ['road', 'leave'] as const;
+/** Members can be filtered by what they currently do, and by whether they fell short of the minimum. */
+export const memberDoings = ['road', 'leave', 'short'] as const;
 export type MemberDoing = (typeof memberDoings)[number];
 
-const memberListQuerySchema = z.strictObject({
+const filterShape = {
   search: z
     .string()
     .trim()
     .max(limits.searchText.max, messages.fieldInvalid)
     .default('')
     .meta({ description: 'Part of a name.' }),
-  sort: z
-    .enum(memberSorts, messages.fieldInvalid)
-    .default('name')
-    .meta({ description: '`week`: by distance this week, longest first.' }),
   roleId: idSchema.optional(),
   doing: z.enum(memberDoings, messages.fieldInvalid).optional().meta({
     description:
-      '`road`: with a job under way that was heard of within the last 10 minutes. `leave`: on leave today.',
+      '`road`: with a job under way that was heard of within the last 10 minutes. `leave`: on leave today. `short`: below the monthly minimum last month, for staff; from the 2nd.',
+  }),
+};
+
+const memberListQuerySchema = z.strictObject({
+  ...filterShape,
+  sort: z.enum(memberSorts, messages.fieldInvalid).default('name').meta({
+    description:
+      '`week`: by distance this week, longest first. Scores: best first. `reputation` takes `VIEW_DRIVER_REPUTATION`.',
   }),
   limit: pageLimitSchema(),
   cursor: cursorSchema,
 });
 export type MemberListQuery = z.output<typeof memberListQuerySchema>;
+
+const memberTableQuerySchema = z.strictObject(filterShape);
+export type MemberTableQuery = z.output<typeof memberTableQuerySchema>;
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const memberParamsSchema = z.strictObject({ vtcId: idSchema, userId: idSchema });
@@ -157,10 +163,10 @@ export type RemovalForm = z.output<typeof removalFormSchema>;
 
 /** A user blocked by the company. */
 export const blockSchema = z.object({
-  user: namedUserSchema,
+  user: portrayedSchema,
   until: z.iso.datetime().nullable().meta({ description: 'Null: permanent.' }),
   reason: z.string(),
-  createdBy: namedUserSchema.nullable().meta({ description: 'Null if the account was deleted.' }),
+  createdBy: portrayedSchema.nullable().meta({ description: 'Null if the account was deleted.' }),
   createdAt: z.iso.datetime(),
 });
 export type Block = z.infer<typeof blockSchema>;
@@ -169,7 +175,7 @@ const blockListQuerySchema = z.strictObject({ limit: pageLimitSchema(), cursor: 
 export type BlockListQuery = z.output<typeof blockListQuerySchema>;
 
 /** Audit log fields of members. */
-export type AuditField = keyof LeaveForm | 'roles' | 'blockedUntil' | 'invitation';
+export type AuditField = keyof LeaveForm | 'roles' | 'blockedUntil' | 'expiresAt' | 'invitation';
 
 export const noteFormSchema = z.strictObject({
   text: lineSchema(limits.memberNote, {
@@ -205,6 +211,24 @@ export const membersContract = {
     allies: { term: 'MEMBERS', response: allyReplies.members },
     errors: ['NOT_FOUND'],
   }),
+  listCsv: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/members.csv',
+    summary: 'Download your company’s members as CSV',
+    description: 'For staff: takes a permission to manage or remove something, too.',
+    takesLong: true,
+    access: { permission: 'VIEW_MEMBERS_PAGE', in: 'vtcId' },
+    downloadAs: 'members.csv',
+    answersCsv: true,
+    params: vtcParamsSchema,
+    query: memberTableQuerySchema,
+    response: z.string().meta({
+      description:
+        "A head and a line for each member. Cells that a spreadsheet would run begin with `'`.",
+      examples: [`id,name,roles\r\n${exampleMember.id},Nora Kvist,Driver\r\n`],
+    }),
+    errors: ['NOT_FOUND'],
+  }),
   getCrew: defineRoute({
     method: 'GET',
     path: '/vtcs/:vtcId/crew',
@@ -219,12 +243,18 @@ export const membersContract = {
     path: '/vtcs/:vtcId/members/:userId',
     summary: 'Get a member of your company',
     description:
-      'Yourself, or others if you may view members. Only members who may kick get `notes`.',
+      'Yourself, or others if you may view members. Only members who may kick get `notes`. Minimum and warnings are visible to the member and staff.',
     access: { member: 'vtcId' },
     params: memberParamsSchema,
     response: z
-      .object({ member: listedMemberSchema, notes: z.array(noteSchema).optional() })
-      .meta({ examples: [{ member: exampleListedMember, notes: [exampleNote] }] }),
+      .object({
+        member: listedMemberSchema,
+        record: memberRecordSchema,
+        notes: z.array(noteSchema).optional(),
+      })
+      .meta({
+        examples: [{ member: exampleListedMember, record: exampleRecord, notes: [exampleNote] }],
+      }),
     errors: ['NOT_FOUND'],
   }),
   setRoles: defineRoute({
@@ -306,6 +336,31 @@ export const membersContract = {
     access: { member: 'vtcId' },
     params: memberParamsSchema,
     response: memberReplySchema,
+    errors: ['NOT_FOUND', 'MEMBER_ABOVE_YOU'],
+  }),
+  createWarning: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/members/:userId/warnings',
+    summary: 'Warn a member',
+    description:
+      'Not yourself, the owner, or a member with permissions that you don’t have. The member is told at once.',
+    access: { permission: 'KICK_MEMBERS', in: 'vtcId' },
+    status: 201,
+    params: memberParamsSchema,
+    body: warningFormSchema.meta({ examples: [{ reason: exampleWarning.reason, days: 90 }] }),
+    response: z
+      .object({ warning: warningSchema })
+      .meta({ examples: [{ warning: exampleWarning }] }),
+    errors: ['NOT_FOUND', 'MEMBER_ABOVE_YOU', 'WARNINGS_TOO_MANY'],
+  }),
+  withdrawWarning: defineRoute({
+    method: 'DELETE',
+    path: '/vtcs/:vtcId/members/:userId/warnings/:warningId',
+    summary: 'Withdraw a warning',
+    description: 'Not your own. `NOT_FOUND` if it has already ended.',
+    access: { permission: 'KICK_MEMBERS', in: 'vtcId' },
+    params: memberParamsSchema.extend({ warningId: idSchema }),
+    response: successSchema,
     errors: ['NOT_FOUND', 'MEMBER_ABOVE_YOU'],
   }),
   createNote: defineRoute({

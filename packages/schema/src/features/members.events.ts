@@ -45,4 +45,18 @@ export const memberEvents = {
     right: 'member',
     changes: 'rights-of-subject',
   }),
+  'member.warned': defineEvent({
+    version: 1,
+    summary: 'Staff warned a member.',
+    payload: z.strictObject({ userId, warningId: idSchema }),
+    topics: ['me', 'vtc'],
+    right: { key: 'KICK_MEMBERS' },
+  }),
+  'member.warning-withdrawn': defineEvent({
+    version: 1,
+    summary: 'Staff withdrew a warning.',
+    payload: z.strictObject({ userId, warningId: idSchema }),
+    topics: ['me', 'vtc'],
+    right: { key: 'KICK_MEMBERS' },
+  }),
 } as const;

@@ -1,3 +1,4 @@
+import type { MemberRecord } from './members.models.ts';
 import { exampleRole, exampleUser } from './users.examples.ts';
 
 const { id, steamId, username, avatarUrl, vtcId } = exampleUser;
@@ -21,6 +22,7 @@ export const exampleMember = {
 /** The same member in a list, with their figures. */
 export const exampleListedMember = {
   ...exampleMember,
+  scores: { safety: 89, reputation: 939 },
   figures: {
     week: { jobs: 3, distanceM: 1_041_200 },
     all: { jobs: 118, distanceM: 51_204_800 },
@@ -70,4 +72,28 @@ export const exampleBlock = {
   reason: 'Rammed others in a convoy.',
   createdBy: { id, username, avatarUrl },
   createdAt: '2025-08-31T18:00:00.000Z',
+};
+
+export const exampleWarning = {
+  id: '01981b74-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
+  reason: 'Third late delivery this week.',
+  givenBy: { id, username, avatarUrl },
+  givenAt: '2025-08-30T18:00:00.000Z',
+  expiresAt: '2025-11-28T18:00:00.000Z',
+};
+
+export const exampleRecord: MemberRecord = {
+  awards: [
+    {
+      achievementId: '5b1c1f0e-7a3f-5c55-9d0c-3f0a4d6e2b11',
+      key: 'deliveries',
+      tier: 2,
+      tiers: 3,
+      earnedAt: '2025-08-01T20:05:00.000Z',
+    },
+  ],
+  awardCount: 1,
+  minimum: { month: '2025-08', needM: 1_000_000, doneM: 1_041_200 },
+  lastMinimum: { month: '2025-07', needM: 451_613, doneM: 512_000 },
+  warnings: [exampleWarning],
 };

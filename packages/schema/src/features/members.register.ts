@@ -7,6 +7,10 @@ export const messages = {
   leaveEndsBeforeItBegins: 'The leave must end on or after its first day.',
   noteRequired: 'Please enter a note.',
   noteTooLong: 'A note must have at most 500 characters.',
+  warningRequired: 'Please enter a reason.',
+  warningTooLong: 'The reason for a warning must have at most 500 characters.',
+  warningDaysInvalid: 'A warning must hold for 7 to 365 days.',
+  warningsTooMany: 'A member can have three warnings at a time.',
   notesTooMany: 'A member can have 100 notes. Delete one first.',
 } as const;
 
@@ -15,12 +19,16 @@ export const limits = {
   removalReason: { max: 200 },
   /** How long a removed member may be blocked; without an end, permanently. */
   blockDays: { min: 1, max: 3_650 },
+  warningReason: { min: 1, max: 500 },
+  warningDays: { min: 7, max: 365, default: 90 },
+  warningsPerMember: 3,
   memberNote: { min: 1, max: 500 },
   notesPerMember: 100,
 } as const;
 
 export const errors = {
   MEMBER_ABOVE_YOU: { status: 403, message: messages.memberAboveYou },
+  WARNINGS_TOO_MANY: { status: 409, message: messages.warningsTooMany },
   NOTES_TOO_MANY: { status: 409, message: messages.notesTooMany },
 } as const;
 
@@ -30,8 +38,15 @@ export const auditActions = [
   'member.kicked',
   'member.block-lifted',
   'member.roles-changed',
+  'member.warned',
+  'member.warning-withdrawn',
   'member.leave-set',
   'member.leave-ended',
   'member.note-added',
   'member.note-deleted',
 ] as const;
+
+export const rateLimits = {
+  /** CSV exports of members. */
+  membersCsvByUser: { points: 20, perSeconds: 600 },
+} as const;

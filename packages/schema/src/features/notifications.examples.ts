@@ -14,6 +14,11 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
     blockedUntil: '2025-09-01T20:15:00.000Z',
   },
   'member.roles-changed': { ...ofVtc, added: ['Dispatcher'], removed: ['Driver'] },
+  'member.warned': {
+    ...ofVtc,
+    reason: 'Third late delivery this week.',
+    expiresAt: '2025-11-28T18:00:00.000Z',
+  },
   'ownership.offered': ofVtc,
   'ownership.accepted': ofVtc,
   'vtc.deletion-started': { ...ofVtc, deleteAfter: '2025-08-09T20:15:00.000Z' },

@@ -24,6 +24,7 @@ const always = { beside: ['EMAIL'], mail: 'always' } as const;
 export const channelRules: Readonly<Record<NotificationKind, ChannelRules>> = {
   'member.kicked': byMailAndPush,
   'member.roles-changed': byPush,
+  'member.warned': byMailAndPush,
   'ownership.offered': byMailAndPush,
   'ownership.accepted': inAppAlone,
   'vtc.deletion-started': byMail,

@@ -75,6 +75,7 @@ export const notificationParams = {
       .meta({ description: 'Null: permanent, or no block.' }),
   }),
   'member.roles-changed': z.object({ vtc, added: roleNames, removed: roleNames }),
+  'member.warned': z.object({ vtc, reason: z.string(), expiresAt: z.iso.datetime() }),
   'ownership.offered': ofVtc,
   'ownership.accepted': ofVtc,
   'vtc.deletion-started': z.object({ vtc, deleteAfter: z.iso.datetime() }),
@@ -179,6 +180,7 @@ const ofAccount = {
 export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition>> = {
   'member.kicked': { ...toMember, link: '/onboarding', isFixed: true, tellsOpenPage: true },
   'member.roles-changed': { ...toMember, link: memberPath, tellsOpenPage: true },
+  'member.warned': { ...toMember, link: memberPath, isFixed: true, tellsOpenPage: true },
   'ownership.offered': { ...toMember, link: overviewPath, isFixed: true, tellsOpenPage: true },
   'ownership.accepted': {
     told: 'members',
@@ -320,6 +322,7 @@ function itemOf<Kind extends NotificationKind>(kind: Kind) {
 export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('member.kicked'),
   itemOf('member.roles-changed'),
+  itemOf('member.warned'),
   itemOf('ownership.offered'),
   itemOf('ownership.accepted'),
   itemOf('vtc.deletion-started'),

@@ -4,7 +4,7 @@ import { idSchema } from '../text.ts';
 const exact = z.number().nullable().meta({ description: 'Unrounded.' });
 
 /** The parts of a reputation. */
-export const reputationPartKeys = ['onTime', 'intact', 'completed', 'safety'] as const;
+const reputationPartKeys = ['onTime', 'intact', 'completed', 'safety'] as const;
 
 /** A driver's reputation in a company. */
 export const reputationSchema = z.object({

@@ -1,7 +1,12 @@
 import { toGrants } from '../grantable-keys.ts';
 import { viewPermissionKeys } from '../permissions.ts';
 import { defaultPreferences } from './users.models.ts';
-import { examplePageFields, exampleSpeedCaps, exampleVtcFields } from './vtcs.fields.ts';
+import {
+  exampleMinimum,
+  examplePageFields,
+  exampleSpeedCaps,
+  exampleVtcFields,
+} from './vtcs.fields.ts';
 
 const vtcId = '01981b6c-9a10-7c22-8f3e-2b7d4c6e8a90';
 
@@ -40,6 +45,7 @@ export const exampleMemberVtc = {
   members: [{ ...person, joinedAt: createdAt }],
   createdAt,
   ...exampleSpeedCaps,
+  ...exampleMinimum,
   ...examplePageFields,
   deleteAfter: null,
   hiddenReason: null,

@@ -15,6 +15,7 @@ const {
   showFigures: _3,
   speedCapEts2CmS: _5,
   speedCapAtsCmS: _6,
+  monthlyMinimumM: _7,
   discordUrl,
   websiteUrl,
   ...shared

@@ -25,6 +25,9 @@ export const exampleVtcFields = {
 /** The speed caps for its members, visible only to them. */
 export const exampleSpeedCaps = { speedCapEts2CmS: 2_778, speedCapAtsCmS: null };
 
+/** The monthly minimum, visible only to members. */
+export const exampleMinimum = { monthlyMinimumM: 1_000_000 };
+
 /** The page settings that members see, and the Markdown sources of its page. */
 export const examplePageFields = {
   discordUrl: 'https://discord.gg/nordichaul',
@@ -153,6 +156,24 @@ export const vtcUpdateSchema = z.strictObject({
     .max(limits.vtcInactiveTimerDays.max, messages.inactiveTimerInvalid)
     .exactOptional()
     .meta({ examples: [exampleVtcFields.inactiveTimer] }),
+  monthlyMinimumM: z
+    .union(
+      [
+        z.literal('').transform(() => null),
+        z.coerce
+          .number(messages.monthlyMinimumInvalid)
+          .int(messages.monthlyMinimumInvalid)
+          .min(limits.monthlyMinimumM.min, messages.monthlyMinimumInvalid)
+          .max(limits.monthlyMinimumM.max, messages.monthlyMinimumInvalid),
+      ],
+      messages.monthlyMinimumInvalid,
+    )
+    .exactOptional()
+    .meta({
+      description:
+        'The distance in metres that each member should drive in a calendar month: 1,000 to 100,000,000. Empty: none. Less for members who join in the month or are on leave.',
+      examples: [exampleMinimum.monthlyMinimumM],
+    }),
   games: gamesSchema.exactOptional().meta({
     description: 'The games that its drivers play, separated by commas; may be empty.',
     examples: ['ets2,ats'],
@@ -207,7 +228,7 @@ export const shownVtcFields = {
   games: z.array(z.enum(games)).meta({ description: 'The games that its drivers play.' }),
   isPublic: z.boolean().meta({ description: 'Whether it has a public page.' }),
   countsOfflineJobs: z.boolean().meta({ description: 'Whether offline jobs count.' }),
-} satisfies Record<Exclude<VtcField, SpeedCap | PageField>, z.ZodType>;
+} satisfies Record<Exclude<VtcField, SpeedCap | 'monthlyMinimumM' | PageField>, z.ZodType>;
 
 const shownCapSchema = (game: string) =>
   z
@@ -223,6 +244,13 @@ export const vtcSpeedCaps = {
   speedCapAtsCmS: shownCapSchema('American Truck Simulator'),
 };
 export type SpeedCap = keyof typeof vtcSpeedCaps;
+
+export const vtcMinimum = {
+  monthlyMinimumM: z
+    .int()
+    .nullable()
+    .meta({ description: 'The monthly minimum in metres; null for none.' }),
+};
 
 /** The page settings that members see; short, because every user response carries the company. */
 export const vtcPageSettings = {
@@ -258,6 +286,7 @@ export const vtcValuesSchema = z.object({
   inactiveTimer: z.union([z.number(), z.string()]),
   speedCapEts2CmS: blankNumberSchema,
   speedCapAtsCmS: blankNumberSchema,
+  monthlyMinimumM: blankNumberSchema,
   ...vtcPageSettings,
   discordUrl: blankTextSchema,
   websiteUrl: blankTextSchema,

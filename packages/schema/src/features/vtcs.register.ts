@@ -23,6 +23,7 @@ export const messages = {
   countryInvalid: 'Please choose a country from the list.',
   languageInvalid: 'Please choose a language from the list.',
   recruitmentInvalid: 'Recruitment must be open, by application or closed.',
+  monthlyMinimumInvalid: 'The monthly minimum must be 1 to 100,000 km.',
   inactiveTimerInvalid: 'The inactive timer must be 1 to 365 days.',
   speedCapInvalid: 'The speed cap must be 50 to 180 km/h (32 to 111 mph).',
   vtcDescriptionLength: 'The description must have at most 5,000 characters.',
@@ -53,6 +54,7 @@ export const limits = {
   vtcSizes: { S: 10, M: 50, L: 200 },
   /** The limit of a sitemap. */
   sitemapVtcs: 49_000,
+  monthlyMinimumM: { min: 1_000, max: 100_000_000 },
   vtcInactiveTimerDays: { min: 1, max: 365, default: 30 },
   /**
    * The speed caps that a company may set: 50 to 180 km/h. Three samples in a row above the cap exceed it.

@@ -1,3 +1,4 @@
+import { presentOwnWarning } from '../members/warnings/warnings.presenter.ts';
 import type {
   AccountExport,
   ConnectedDevice,
@@ -104,7 +105,7 @@ function presentMembership(
   membership: AccountRows['user']['membership'],
 ): AccountExport['membership'] {
   if (!membership) return null;
-  const { vtc, owned, offer, joinedAt, lastActiveAt, roles, leave, notes } = membership;
+  const { vtc, owned, offer, joinedAt, lastActiveAt, roles, leave, notes, warnings } = membership;
   return {
     vtc,
     isOwner: owned !== null,
@@ -118,6 +119,7 @@ function presentMembership(
       reason: leave.reason,
     },
     notesAboutYou: notes.map(presentNoteText),
+    warningsOfYou: warnings.map(presentOwnWarning),
   };
 }
 

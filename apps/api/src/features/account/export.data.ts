@@ -1,3 +1,4 @@
+import { ownWarningSelect } from '../members/warnings/warnings.data.ts';
 import type { Prisma } from '@waybill/db/client';
 import type { Db } from '../../lib/db.ts';
 import { mediaSelect } from '../media/media.data.ts';
@@ -31,6 +32,7 @@ const exportSelect = {
       roles: { select: { role: true }, orderBy: { role: { createdAt: 'asc' } } },
       leave: { select: { fromDay: true, untilDay: true, reason: true } },
       notes: { select: { text: true, createdAt: true }, orderBy: { id: 'asc' } },
+      warnings: { select: ownWarningSelect, orderBy: { id: 'asc' } },
     },
   },
 } satisfies Prisma.UserSelect;

@@ -11,8 +11,28 @@ interface CrewDays {
   readonly thisMonth: string;
 }
 
-/** Queries for the ids of members by what they do now: company $1, time $2, day $3. */
+/** SQL for the days from one to another, both included. */
+const daysFrom = (first: string, last: string) => `greatest(0, ${last} - ${first} + 1)`;
+
+/**
+ * Queries for the ids of members by what they do now: company $1, time $2, day $3. `short`: who drove less in
+ * the month that begins on that day than they need, which is `needOf` in SQL.
+ */
 const doings: Readonly<Record<MemberDoing, string>> = {
+  short: `SELECT n.user_id FROM (
+            SELECT m.user_id, m.vtc_id, w.first, w.last, round(v.monthly_minimum_m::numeric
+              * (${daysFrom('w.since', 'w.last')} - CASE WHEN l.user_id IS NULL THEN 0 ELSE ${daysFrom(
+                'greatest(l.from_day, w.since)',
+                'least(l.until_day, w.last)',
+              )} END) / ${daysFrom('w.first', 'w.last')}) AS need
+            FROM memberships m JOIN vtcs v ON v.id = m.vtc_id
+            LEFT JOIN leaves l ON l.user_id = m.user_id AND l.vtc_id = m.vtc_id,
+            LATERAL (SELECT $3::date AS first, ($3::date + interval '1 month')::date - 1 AS last,
+              greatest($3::date, (m.joined_at AT TIME ZONE 'UTC')::date) AS since) w
+            WHERE m.vtc_id = $1::uuid AND v.monthly_minimum_m IS NOT NULL) n
+          WHERE n.need > (SELECT coalesce(sum(d.distance_m), 0) FROM driver_days d
+                          WHERE d.vtc_id = n.vtc_id AND d.driver_id = n.user_id
+                            AND d.day BETWEEN n.first AND n.last)`,
   road: `SELECT DISTINCT j.driver_id FROM jobs j
          JOIN memberships m ON m.user_id = j.driver_id AND m.vtc_id = j.vtc_id
          WHERE j.vtc_id = $1::uuid AND ${isOnTheRoad('j', '$2')}`,
@@ -56,18 +76,18 @@ export async function findCrew(
   return findRow(buildCrewStatement(vtcId, days));
 }
 
-/** Lists the members who do something now, by id. */
+/** Lists the members who do something now, by id. `short` takes the first day of a month. */
 export async function listDoing(
   findRow: FindRow,
   vtcId: string,
   doing: MemberDoing,
-  { now, today }: Pick<CrewDays, 'now' | 'today'>,
+  { now, day }: { readonly now: string; readonly day: string },
 ): Promise<readonly string[]> {
   const row = await findRow<{ ids: string[] }>({
     name: `members-${doing}`,
     text: `SELECT ARRAY(${doings[doing]}) AS ids
            WHERE $2::timestamptz IS NOT NULL AND $3::date IS NOT NULL`,
-    values: [vtcId, now, today],
+    values: [vtcId, now, day],
   });
   return row?.ids ?? [];
 }

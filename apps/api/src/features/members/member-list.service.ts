@@ -7,32 +7,44 @@ import { weeksOf } from '../jobs/stats/stats.policy.ts';
 import { findCrew, listDoing } from './crew.data.ts';
 import * as data from './members.data.ts';
 import type { MemberPosition, MemberRow } from './members.data.ts';
+import { isStaff } from './members.policy.ts';
+import { judgedMonth } from './minimum.policy.ts';
 
 interface MemberPage extends Page<MemberRow> {
   readonly total: number;
 }
 
-/** Lists one page of a company's members. @throws VALIDATION_FAILED */
+/**
+ * Lists one page of a company's members. @throws VALIDATION_FAILED, FORBIDDEN if the actor may not see what
+ * they are sorted or filtered by
+ */
 export async function listMembers(
-  { db, findRow, clock }: Pick<ActorContext, 'db' | 'findRow' | 'clock'>,
+  { db, findRow, clock, actor }: Pick<ActorContext, 'db' | 'findRow' | 'clock' | 'actor'>,
   vtcId: string,
   query: MemberListQuery,
 ): Promise<MemberPage> {
   const { search, sort, roleId, doing, limit } = query;
+  const isHidden =
+    (sort === 'reputation' && !actor.keys.has('VIEW_DRIVER_REPUTATION')) ||
+    (doing === 'short' && !isStaff(actor));
+  if (isHidden) throw new AppError('FORBIDDEN');
   const after = readPosition(query);
   const now = clock();
   const among =
     doing === undefined
       ? null
-      : await listDoing(findRow, vtcId, doing, { now: now.toISOString(), today: dayOf(now) });
+      : await listDoing(findRow, vtcId, doing, {
+          now: now.toISOString(),
+          day: doing === 'short' ? judgedMonth(now).first : dayOf(now),
+        });
   const selection = { vtcId, search, roleId, among };
   const request = { ...selection, after, limit: limit + 1 };
   const page =
-    sort === 'week'
+    sort === 'week' || sort === 'safety' || sort === 'reputation'
       ? toPage(
-          await data.listMembersByWeek(db, { ...request, since: mondayOf(now) }),
+          await data.listMembersByValue(db, { ...request, sort, since: mondayOf(now) }),
           limit,
-          ({ weekM, userId }) => [sort, String(weekM), userId],
+          ({ value, userId }) => [sort, String(value), userId],
         )
       : toPage(await data.listMembers(db, { ...request, sort }), limit, (last) => [
           sort,
@@ -67,7 +79,7 @@ const sortKeys = {
 function readPosition({ cursor, sort }: MemberListQuery): MemberPosition | null {
   if (cursor === undefined) return null;
   const [cursorSort, key, userId] = decodeCursor(cursor) ?? [];
-  const isKey = key !== undefined && (sort === 'name' || /^\d{1,15}$/.test(key));
+  const isKey = key !== undefined && (sort === 'name' || /^(-1|\d{1,15})$/.test(key));
   if (isKey && cursorSort === sort && userId !== undefined && isUuid(userId)) {
     return { key, userId };
   }

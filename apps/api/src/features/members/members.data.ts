@@ -3,7 +3,10 @@ import type { MemberListQuery, MemberSort } from '@waybill/schema/features/membe
 import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import { readKeys } from '../../auth/role-keys.ts';
 import type { Db } from '../../lib/db.ts';
+import { scores } from '../jobs/stats/leaderboard.data.ts';
 import { mediaSelect } from '../media/media.data.ts';
+
+const dayMs = 86_400_000;
 
 const memberSelect = {
   userId: true,
@@ -13,7 +16,7 @@ const memberSelect = {
   searchName: true,
   owned: { select: { id: true } },
   user: { select: { username: true, steamId: true, avatar: mediaSelect } },
-  vtc: { select: { inactiveTimer: true } },
+  vtc: { select: { inactiveTimer: true, monthlyMinimumM: true } },
   leave: { select: { fromDay: true, untilDay: true, reason: true } },
   roles: {
     select: { role: { select: { id: true, name: true, permissions: true, duties: true } } },
@@ -45,21 +48,26 @@ interface PageRequest extends Selection, Pick<MemberListQuery, 'limit'> {
   readonly after: MemberPosition | null;
 }
 
-/** Sort keys in the member's own row. The week's distance is computed elsewhere. */
-type RowSort = Exclude<MemberSort, 'week'>;
+/** Sort keys that are computed from what members drove. */
+type ValueSort = Extract<MemberSort, 'week' | 'safety' | 'reputation'>;
+
+/** Sort keys in the member's own row. */
+type RowSort = Exclude<MemberSort, ValueSort>;
 
 interface ListRequest extends PageRequest {
   readonly sort: RowSort;
 }
 
-interface WeekRequest extends PageRequest {
+interface ValueRequest extends PageRequest {
+  readonly sort: ValueSort;
   /** First day of the week, in ISO 8601. */
   readonly since: string;
 }
 
-/** A member with the distance of a week, in metres. */
-export interface MemberOfWeek extends MemberRow {
-  readonly weekM: bigint;
+/** A member with the value that they are sorted by. */
+interface ValuedMember extends MemberRow {
+  /** Metres of the week or a score; -1 without a score. */
+  readonly value: bigint;
 }
 
 /** Lists one page of a company's members. */
@@ -74,33 +82,51 @@ export async function listMembers(db: Db, request: ListRequest): Promise<MemberR
   return rows.map(withRights);
 }
 
-/** Lists one page of a company's members by the distance of a week. */
-export async function listMembersByWeek(db: Db, request: WeekRequest): Promise<MemberOfWeek[]> {
-  const { vtcId, search, roleId = null, among, after, limit, since } = request;
+const ofDrivers = 'vtc_id = $1::uuid AND driver_id IS NOT NULL';
+
+/** SQL for the values of drivers, and the value of the others. $1 is the company, $2 the first day of the week. */
+const values: Readonly<Record<ValueSort, readonly [sql: string, others: number]>> = {
+  week: [
+    `SELECT driver_id, sum(distance_m)::bigint AS value FROM driver_days
+     WHERE ${ofDrivers} AND day >= $2::date GROUP BY driver_id`,
+    0,
+  ],
+  safety: [scores.safety(ofDrivers), -1],
+  reputation: [scores.reputation(ofDrivers), -1],
+};
+
+/** Lists one page of a company's members by what they drove, the most first. */
+export async function listMembersByValue(db: Db, request: ValueRequest): Promise<ValuedMember[]> {
+  const { vtcId, search, sort, roleId = null, among, after, limit, since } = request;
   const pattern = search === '' ? '%' : `%${await normalise(db, search)}%`;
-  const found = await db.$queryRaw<{ userId: string; weekM: bigint }[]>`
-    SELECT user_id AS "userId", metres AS "weekM"
-    FROM (SELECT m.user_id, coalesce(week.metres, 0)::bigint AS metres
-          FROM memberships m
-          LEFT JOIN (SELECT driver_id, sum(distance_m) AS metres FROM driver_days
-                     WHERE vtc_id = ${vtcId}::uuid AND day >= ${since}::date
-                     GROUP BY driver_id) week ON week.driver_id = m.user_id
-          WHERE m.vtc_id = ${vtcId}::uuid AND m.search_name LIKE ${pattern}
-            AND (${among}::uuid[] IS NULL OR m.user_id = ANY(${among}::uuid[]))
-            AND (${roleId}::uuid IS NULL OR EXISTS (
-              SELECT FROM member_roles r
-              WHERE r.user_id = m.user_id AND r.role_id = ${roleId}::uuid))) placed
-    WHERE ${after === null}
-       OR (metres, user_id) < (${after?.key ?? '0'}::bigint, ${after?.userId ?? vtcId}::uuid)
-    ORDER BY metres DESC, user_id DESC LIMIT ${limit}`;
+  const [sql, others] = values[sort];
+  const found = await db.$queryRawUnsafe<{ userId: string; value: bigint }[]>(
+    `SELECT user_id AS "userId", value
+     FROM (SELECT m.user_id, coalesce(driven.value, ${others}) AS value
+           FROM memberships m LEFT JOIN (${sql}) driven ON driven.driver_id = m.user_id
+           WHERE m.vtc_id = $1::uuid AND $2::date IS NOT NULL AND m.search_name LIKE $3
+             AND ($4::uuid[] IS NULL OR m.user_id = ANY($4::uuid[]))
+             AND ($5::uuid IS NULL OR EXISTS (
+               SELECT FROM member_roles r WHERE r.user_id = m.user_id AND r.role_id = $5::uuid))) placed
+     WHERE $6::bigint IS NULL OR (value, user_id) < ($6::bigint, $7::uuid)
+     ORDER BY value DESC, user_id DESC LIMIT $8`,
+    vtcId,
+    since,
+    pattern,
+    among,
+    roleId,
+    after && BigInt(after.key),
+    after && after.userId,
+    limit,
+  );
   const rows = await db.membership.findMany({
     where: { vtcId, userId: { in: found.map(({ userId }) => userId) } },
     select: memberSelect,
   });
   const byId = new Map(rows.map((row) => [row.userId, row]));
-  return found.flatMap(({ userId, weekM }) => {
+  return found.flatMap(({ userId, value }) => {
     const row = byId.get(userId);
-    return row ? [{ ...withRights(row), weekM }] : [];
+    return row ? [{ ...withRights(row), value }] : [];
   });
 }
 
@@ -196,8 +222,13 @@ export async function setLeave(
   });
 }
 
-export async function removeLeave(db: Db, userId: string): Promise<void> {
-  await db.leave.deleteMany({ where: { userId } });
+/** Ends a leave yesterday, or removes it if it had not begun: its past days still count. */
+export async function endLeave(db: Db, userId: string, today: Date): Promise<void> {
+  await db.leave.deleteMany({ where: { userId, fromDay: { gte: today } } });
+  await db.leave.updateMany({
+    where: { userId, untilDay: { gte: today } },
+    data: { untilDay: new Date(today.getTime() - dayMs) },
+  });
 }
 
 function withRights(row: MembershipRow): MemberRow {

@@ -1,4 +1,5 @@
 import type { GrantableKey } from '@waybill/schema/grantable-keys';
+import { permissionKeys } from '@waybill/schema/permissions';
 import type { Actor } from '../../auth/actor.ts';
 import { holdsAll } from '../roles/roles.policy.ts';
 
@@ -53,4 +54,20 @@ export function canSeeNotes(actor: Actor): boolean {
 /** True if the actor may delete a note: its author, or the owner. */
 export function canDeleteNote(actor: Actor, note: { readonly authorId: string | null }): boolean {
   return actor.isOwner || (canSeeNotes(actor) && note.authorId === actor.userId);
+}
+
+/** True if the actor is staff: they may manage or remove something. */
+export function isStaff(actor: Actor): boolean {
+  return permissionKeys.some((key) => /^(MANAGE|KICK)_/.test(key) && actor.keys.has(key));
+}
+
+/** True if the actor may see a member's minimum and warnings: their own, or as staff. */
+export function canSeeRecord(actor: Actor, member: Pick<MemberSubject, 'userId'>): boolean {
+  return actor.userId === member.userId || isStaff(actor);
+}
+
+/** Returns why the actor may not warn a member or withdraw a warning; null if they may. */
+export function refusalToWarn(actor: Actor, member: MemberSubject): MemberRefusal | null {
+  const refusal = actor.userId === member.userId ? 'FORBIDDEN' : refusalToKick(actor, member);
+  return refusal === 'OWNER_MUST_STAY' ? 'MEMBER_ABOVE_YOU' : refusal;
 }

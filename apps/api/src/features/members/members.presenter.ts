@@ -1,5 +1,6 @@
 import { dayOf } from '@waybill/schema/days';
 import type { Leave, ListedMember, Member, Note } from '@waybill/schema/features/members.contract';
+import type { Standing } from '@waybill/schema/features/reputation.models';
 import type { ActorContext } from '../../http/context.ts';
 import { findMediaUrl } from '../media/media.presenter.ts';
 import { presentPerson } from '../media/media.presenter.ts';
@@ -39,14 +40,17 @@ export function presentMember(row: MemberRow, { actor, clock, positions }: Viewi
 
 const nothing = { jobs: 0, distanceM: 0 };
 
-/** Returns a member with driving figures, looked up by id. */
+/** Returns a member with driving figures and scores, looked up by id. */
 export function presentListedMember(
   row: MemberRow,
   viewing: Viewing,
   figures: ReadonlyMap<string, ListedMember['figures']>,
+  standings: readonly Standing[],
 ): ListedMember {
   const own = figures.get(row.userId) ?? { week: nothing, all: nothing, lastJob: null };
-  return { ...presentMember(row, viewing), figures: own };
+  const standing = standings.find(({ driverId }) => driverId === row.userId);
+  const { safety = null, reputation = null } = standing ?? {};
+  return { ...presentMember(row, viewing), scores: { safety, reputation }, figures: own };
 }
 
 /** A leave ends at the end of its last day, in UTC. */

@@ -1,7 +1,12 @@
 import type { membersContract } from '@waybill/schema/features/members.contract';
 import type { Handlers } from '../../http/contract-router.ts';
 import { getDriverFigures } from '../jobs/stats/stats.service.ts';
+import { listStandings } from '../reputation/reputation.service.ts';
 import { getCrew, listMembers } from './member-list.service.ts';
+import { openMemberTable } from './member-table.service.ts';
+import { getRecord } from './record.service.ts';
+import { presentWarning } from './warnings/warnings.presenter.ts';
+import { createWarning, withdrawWarning } from './warnings/warnings.service.ts';
 import { presentBlock } from './blocks/blocks.presenter.ts';
 import { listBlocks, removeBlock } from './blocks/blocks.service.ts';
 import { createNote, listVisibleNotes, removeNote } from './notes/member-notes.service.ts';
@@ -13,10 +18,15 @@ export const membersHandlers: Handlers<typeof membersContract> = {
   async list({ params, query }, ctx) {
     const { rows, ...page } = await listMembers(ctx, params.vtcId, query);
     const userIds = rows.map(({ userId }) => userId);
-    const figures = await getDriverFigures(ctx, params.vtcId, userIds);
-    const members = rows.map((row) => presentListedMember(row, ctx, figures));
+    const [figures, standings] = await Promise.all([
+      getDriverFigures(ctx, params.vtcId, userIds),
+      listStandings(ctx, params.vtcId, userIds),
+    ]);
+    const members = rows.map((row) => presentListedMember(row, ctx, figures, standings));
     return { members, ...page };
   },
+
+  listCsv: async ({ params, query }, ctx) => openMemberTable(ctx, params.vtcId, query),
 
   async getCrew({ params }, ctx) {
     return { crew: await getCrew(ctx, params.vtcId) };
@@ -24,10 +34,14 @@ export const membersHandlers: Handlers<typeof membersContract> = {
 
   async get({ params }, ctx) {
     const row = await getMember(ctx, params);
-    const figures = await getDriverFigures(ctx, params.vtcId, [row.userId]);
-    const member = presentListedMember(row, ctx, figures);
-    const notes = await listVisibleNotes(ctx, params);
-    return { member, ...(notes && { notes: notes.map(presentNote) }) };
+    const [figures, standings, record, notes] = await Promise.all([
+      getDriverFigures(ctx, params.vtcId, [row.userId]),
+      listStandings(ctx, params.vtcId, [row.userId]),
+      getRecord(ctx, row),
+      listVisibleNotes(ctx, params),
+    ]);
+    const member = presentListedMember(row, ctx, figures, standings);
+    return { member, record, ...(notes && { notes: notes.map(presentNote) }) };
   },
 
   async setRoles({ params, body }, ctx) {
@@ -63,6 +77,15 @@ export const membersHandlers: Handlers<typeof membersContract> = {
   async removeLeave({ params }, ctx) {
     const row = await removeLeave(ctx, params);
     return { member: presentMember(row, ctx) };
+  },
+
+  async createWarning({ params, body }, ctx) {
+    return { warning: presentWarning(await createWarning(ctx, params, body)) };
+  },
+
+  async withdrawWarning({ params: { warningId, ...key } }, ctx) {
+    await withdrawWarning(ctx, key, warningId);
+    return { success: true };
   },
 
   async createNote({ params, body }, ctx) {

@@ -1,3 +1,4 @@
+import { dayOf } from '@waybill/schema/days';
 import type { LeaveForm, RemovalForm } from '@waybill/schema/features/members.contract';
 import { messages } from '@waybill/schema/messages';
 import type { Actor } from '../../auth/actor.ts';
@@ -92,8 +93,9 @@ export async function setLeave(
 /** Ends a leave of absence, if there is one. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU */
 export async function removeLeave(ctx: WriteContext, key: MemberKey): Promise<MemberRow> {
   return withMemberLocked(ctx, key, refusalToSetLeave, async ({ db, actor }, member) => {
-    if (member.leave === null) return member;
-    await data.removeLeave(db, key.userId);
+    const today = new Date(dayOf(ctx.clock()));
+    if (member.leave === null || member.leave.untilDay < today) return member;
+    await data.endLeave(db, key.userId, today);
     await recordAudit(db, actor, {
       vtcId: key.vtcId,
       action: 'member.leave-ended',

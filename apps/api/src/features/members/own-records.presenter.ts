@@ -1,12 +1,17 @@
 import type { AccountExport } from '@waybill/schema/features/account.models';
 import type { OwnRecords } from './own-records.data.ts';
+import { presentOwnWarning } from './warnings/warnings.presenter.ts';
 
-/** Returns the blocks of a user and by them, and the notes that they wrote. */
+/** Returns the blocks of a user and by them, and the notes and warnings that they wrote. */
 export function presentOwnRecords({
   blocks,
   blocksMade,
   notesWritten,
-}: OwnRecords): Pick<AccountExport, 'blocksOfYou' | 'blocksByYou' | 'notesByYou'> {
+  warningsGiven,
+}: OwnRecords): Pick<
+  AccountExport,
+  'blocksOfYou' | 'blocksByYou' | 'notesByYou' | 'warningsByYou'
+> {
   return {
     blocksOfYou: blocks.map(({ vtc, ...block }) => ({
       vtcId: vtc.id,
@@ -17,6 +22,11 @@ export function presentOwnRecords({
       vtcId,
       userId,
       ...presentBlock(block),
+    })),
+    warningsByYou: warningsGiven.map(({ userId, vtcId, ...warning }) => ({
+      memberId: userId,
+      vtcId,
+      ...presentOwnWarning(warning),
     })),
     notesByYou: notesWritten.map(({ userId, vtcId, text, createdAt }) => ({
       memberId: userId,

@@ -322,3 +322,14 @@ export async function findWebhookHost(db: Db, id: string): Promise<string | null
   const found = await db.webhookEndpoint.findUnique({ where: { id }, select: { host: true } });
   return found?.host ?? null;
 }
+
+/** Returns a warning; null if it was withdrawn or removed. */
+export async function findWarning(
+  db: Db,
+  id: string,
+): Promise<{ readonly reason: string; readonly expiresAt: Date } | null> {
+  return db.memberWarning.findUnique({
+    where: { id, withdrawnAt: null },
+    select: { reason: true, expiresAt: true },
+  });
+}

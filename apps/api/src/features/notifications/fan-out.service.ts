@@ -159,6 +159,13 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
       removed: await data.listRoleNames(db, removed, mostRoles),
     };
   },
+  async 'member.warned'(db, event) {
+    const named = await ofVtc(db, event);
+    const { warningId } = events['member.warned'].payload.parse(event.payload);
+    const warning = await data.findWarning(db, warningId);
+    if (named === null || warning === null) return null;
+    return { ...named, reason: warning.reason, expiresAt: warning.expiresAt.toISOString() };
+  },
   async 'ownership.offered'(db, event) {
     const { userId } = events['ownership.offered'].payload.parse(event.payload);
     return (await data.isOffered(db, userId, event.vtcId)) ? ofVtc(db, event) : null;

@@ -76,6 +76,16 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
       });
     },
   },
+  'member.warned': {
+    by: 'owner',
+    subject: 'driver',
+    run: () =>
+      world.owner.browser.call(members.createWarning, {
+        params: keyOf(world.driver),
+        body: { reason: 'Three late deliveries.' },
+      }),
+    says: { reason: 'Three late deliveries.', expiresAt: expect.any(String) },
+  },
   'plan.assigned': {
     by: 'reviewer',
     subject: 'driver',

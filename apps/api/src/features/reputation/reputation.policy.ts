@@ -8,7 +8,7 @@ import {
 import type { Actor } from '../../auth/actor.ts';
 
 /** True if the actor may see a driver's reputation: their own, or with the permission. */
-export function canSeeReputation(actor: Actor, driverId: string): boolean {
+function canSeeReputation(actor: Actor, driverId: string): boolean {
   return actor.userId === driverId || actor.keys.has('VIEW_DRIVER_REPUTATION');
 }
 

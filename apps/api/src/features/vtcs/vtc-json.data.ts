@@ -57,6 +57,7 @@ const memberColumns: Columns<MemberVtc> = {
     WHERE m.vtc_id = v.id ORDER BY m.joined_at, m.user_id LIMIT ${limits.vtcMembersShown}) member)`,
   speedCapEts2CmS: speedCapIn('ets2'),
   speedCapAtsCmS: speedCapIn('ats'),
+  monthlyMinimumM: 'v.monthly_minimum_m',
   discordUrl: 'v.discord_url',
   websiteUrl: 'v.website_url',
   showRoster: 'v.show_roster',

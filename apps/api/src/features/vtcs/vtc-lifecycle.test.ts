@@ -21,6 +21,7 @@ test('the owner changes texts, extra fields and images', async () => {
     recruitment: 'APPLICATION',
     inactiveTimer: '14',
     speedCapEts2CmS: '2778',
+    monthlyMinimumM: '1000000',
     isPublic: 'false',
   } as const;
   const changed = await owner.browser.call(vtcs.update, {
@@ -36,6 +37,7 @@ test('the owner changes texts, extra fields and images', async () => {
     inactiveTimer: 14,
     speedCapEts2CmS: 2_778,
     speedCapAtsCmS: null,
+    monthlyMinimumM: 1_000_000,
     isPublic: false,
     logoUrl: vtc.logoUrl,
   });
@@ -48,7 +50,7 @@ test('the owner changes texts, extra fields and images', async () => {
     files: { logo: await buildPng(80, 80) },
   });
   expect(again.vtc).toMatchObject({ country: null, language: 'de', recruitment: 'APPLICATION' });
-  expect(again.vtc.speedCapEts2CmS).toBe(2_778);
+  expect(again.vtc).toMatchObject({ speedCapEts2CmS: 2_778, monthlyMinimumM: 1_000_000 });
   const clear = { ...text, speedCapEts2CmS: '' };
   const cleared = await owner.browser.call(vtcs.update, { body: clear, files: {} });
   expect(cleared.vtc.speedCapEts2CmS).toBeNull();

@@ -5,7 +5,7 @@ import { exampleJob } from '@waybill/schema/features/jobs.examples';
 import { jobSchema } from '@waybill/schema/features/jobs.models';
 import { membersContract } from '@waybill/schema/features/members.contract';
 import { expect, test } from 'vitest';
-import { buildMember, driverWith, owner } from '#src/testing/drivers.ts';
+import { buildMember, driverWith, noRecord, owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
@@ -66,7 +66,7 @@ test('finds members', { tags: 'long' }, async () => {
   const { server } = browser();
   const member = buildMember('Nora Nightline');
   server.answer(membersContract.list, () => ({ members: [member], nextCursor: null, total: 1 }));
-  server.answer(membersContract.get, () => ({ member, notes: [] }));
+  server.answer(membersContract.get, () => ({ member, record: noRecord, notes: [] }));
   await type('NORA');
   const group = within(await screen.findByRole('group', { name: 'Members' }));
   await browser().person.click(await group.findByRole('option'));
@@ -179,7 +179,7 @@ test('offers the latest commands first, to the same user in the same company', a
   const { server } = browser();
   const member = buildMember('Nora Nightline');
   server.answer(membersContract.list, () => ({ members: [member], nextCursor: null, total: 1 }));
-  server.answer(membersContract.get, () => ({ member, notes: [] }));
+  server.answer(membersContract.get, () => ({ member, record: noRecord, notes: [] }));
   await run('route planning');
   await type('NORA');
   await browser().person.click(await screen.findByRole('option', { name: /^Nora Nightline/ }));

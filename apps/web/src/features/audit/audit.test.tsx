@@ -5,7 +5,7 @@ import { membersContract } from '@waybill/schema/features/members.contract';
 import { rolesContract } from '@waybill/schema/features/roles.contract';
 import { exampleVtcRole } from '@waybill/schema/features/roles.examples';
 import { expect, test } from 'vitest';
-import { buildMember, driverWith, owner, vtcId } from '#src/testing/drivers.ts';
+import { buildMember, driverWith, noRecord, owner, vtcId } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
@@ -189,7 +189,7 @@ test('the filters are in the address', async () => {
   const member = buildMember('Dietrich Diesel');
   browser().signIn(owner());
   const { server } = browser();
-  server.answer(membersContract.get, () => ({ member }));
+  server.answer(membersContract.get, () => ({ member, record: noRecord }));
   server.answer(auditContract.list, () => ({
     entries: [buildEntry('role.updated', 'Scout')],
     nextCursor: null,

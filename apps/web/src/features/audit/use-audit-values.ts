@@ -26,7 +26,7 @@ export function useAuditValues(): {
   const t = useTranslations();
   const format = useFormatter();
   const nameType = useTypeName();
-  const { money, moment, speed } = useFormatters();
+  const { distance, money, moment, speed } = useFormatters();
   const { nameCountry, nameLanguage } = useNames();
 
   function describeText(field: string, text: string): string {
@@ -57,6 +57,7 @@ export function useAuditValues(): {
       if (value === null || value === '') return t('audit.nothing');
       if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
       if (typeof value === 'number') {
+        if (field === 'monthlyMinimumM') return distance(value / 1_000);
         if (speedCaps.includes(field)) return speed(value * kmHPerCmS);
         return field === 'salary' ? money(value * 100) : format.number(value);
       }

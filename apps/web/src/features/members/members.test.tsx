@@ -9,7 +9,7 @@ import {
   type Note,
 } from '@waybill/schema/features/members.contract';
 import { describe, expect, test } from 'vitest';
-import { buildMember, driverWith, newcomer, owner } from '#src/testing/drivers.ts';
+import { buildMember, driverWith, newcomer, noRecord, owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
@@ -34,7 +34,11 @@ function serveMembers(...first: readonly ListedMember[]): void {
       .filter(({ roles }) => roleId === undefined || roles.some(({ id }) => id === roleId));
     return { members: found, nextCursor: null, total: found.length };
   });
-  server.answer(membersContract.get, ({ params }) => ({ member: get(params.userId), notes }));
+  server.answer(membersContract.get, ({ params }) => ({
+    member: get(params.userId),
+    record: noRecord,
+    notes,
+  }));
   server.answer(membersContract.setLeave, ({ params, body }) =>
     change(params.userId, { leave: body }),
   );
@@ -236,7 +240,7 @@ describe('a driver', () => {
       leave,
       can: { ...none, setLeave: true },
     });
-    server.answer(membersContract.get, () => ({ member }));
+    server.answer(membersContract.get, () => ({ member, record: noRecord }));
     await browser().person.click(
       within(await findRow(user.username)).getByRole('link', { name: user.username }),
     );
@@ -247,7 +251,10 @@ describe('a driver', () => {
     expect(screen.queryByRole('button', { name: 'Assign roles' })).toBeNull();
     await expectAccessible();
     await press('Leave of absence');
-    server.answer(membersContract.get, () => ({ member: { ...member, leave: null } }));
+    server.answer(membersContract.get, () => ({
+      member: { ...member, leave: null },
+      record: noRecord,
+    }));
     await press('End leave');
     await screen.findByText('No leave of absence.');
   });

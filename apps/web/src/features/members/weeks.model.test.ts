@@ -13,7 +13,7 @@ test('sums days by week, Monday to Sunday, including weeks without jobs', () => 
     ],
     now,
   );
-  expect(weeks).toHaveLength(12);
+  expect(weeks).toHaveLength(52);
   expect(weeks.slice(-3)).toEqual([
     { monday: '2026-02-09', distanceM: 0, jobs: 0 },
     { monday: '2026-02-16', distanceM: 3, jobs: 1 },

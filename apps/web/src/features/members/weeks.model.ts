@@ -8,7 +8,7 @@ export interface Week {
 }
 
 /** The number of shown weeks, including this one. */
-const shownWeeks = 12;
+const shownWeeks = 52;
 
 /** Returns the Monday of the first shown week. */
 export function firstMonday(now: Date): string {

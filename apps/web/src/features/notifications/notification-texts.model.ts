@@ -63,6 +63,11 @@ export function describeNotification(
       const body = parts.filter((part) => part !== false).join(' ');
       return say(t('member.roles-changed.title', { name, vtc }), body || null);
     }
+    case 'member.warned': {
+      const { vtc, reason, expiresAt } = item.params;
+      const body = t('member.warned.body', { name, date: moment(expiresAt) });
+      return say(t('member.warned.title', { vtc }), body, reason);
+    }
     case 'ownership.offered':
       return say(
         t('ownership.offered.title', { name, vtc: item.params.vtc }),

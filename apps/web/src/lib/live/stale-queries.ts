@@ -73,6 +73,8 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
     all: ['activity', 'audit', 'members', 'roles'],
     subject: ['auth', 'badges'],
   }),
+  'member.warned': tellsSubject({ all: ['audit', 'members'] }),
+  'member.warning-withdrawn': { all: ['audit', 'members'] },
   'role.changed': { all: ['audit', 'auth', 'badges', 'members', 'roles'] },
   // The company's way of taking drivers is loaded with its application questions.
   'vtc.updated': { all: [...company.all, 'applications'] },

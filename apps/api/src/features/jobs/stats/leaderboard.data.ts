@@ -172,8 +172,8 @@ function reputationOf(where: string): string {
     WHERE ended >= ${leastJobs}`;
 }
 
-/** Builds the value of each driver with a score, in SQL because it sorts. */
-const scores: Readonly<Record<ScoreMeasure, (where: string) => string>> = {
+/** Builds the value of each driver with a score, in SQL because it sorts. $1 is the company. */
+export const scores: Readonly<Record<ScoreMeasure, (where: string) => string>> = {
   safety: (where) => `
     SELECT driver_id, round(${exactSafety})::bigint AS value, distance_m, jobs
     FROM (${driversOf(where)}) drivers WHERE ${hasSafety}`,

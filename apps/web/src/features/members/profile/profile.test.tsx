@@ -5,7 +5,7 @@ import { exampleMeasures } from '@waybill/schema/features/jobs.examples';
 import { membersContract } from '@waybill/schema/features/members.contract';
 import { encodeLine } from '@waybill/telemetry/trace';
 import { beforeEach, expect, test } from 'vitest';
-import { buildMember, owner } from '#src/testing/drivers.ts';
+import { buildMember, noRecord, owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { setMapSize } from '#src/testing/map-size.ts';
 
@@ -32,7 +32,7 @@ test('a member’s page shows their current job, their roads and their last week
   const { server } = browser();
   const driverId = member.id;
   browser().signIn(owner());
-  server.answer(membersContract.get, () => ({ member }));
+  server.answer(membersContract.get, () => ({ member, record: noRecord }));
   server.answer(jobsContract.list, () => ({ jobs: [], nextCursor: null }));
   const today = new Date().toISOString().slice(0, 10);
   server.answer(jobsContract.getStats, () => ({
@@ -56,8 +56,8 @@ test('a member’s page shows their current job, their roads and their last week
   load.getByText('On the road now · 300 km to go');
   load.getByRole('img', { name: 'Berlin to Wrocław' });
   await screen.findByText(/^Week of .*: 340 km, 2 jobs$/);
-  expect(screen.getByRole('region', { name: 'Last 12 weeks' }).querySelectorAll('li')).toHaveLength(
-    12,
+  expect(screen.getByRole('region', { name: 'Last 52 weeks' }).querySelectorAll('li')).toHaveLength(
+    52,
   );
   const map = within(screen.getByRole('region', { name: 'Roads driven lately' }));
   await map.findByRole('application');

@@ -25,7 +25,7 @@ export const manageSections = [
     id: 'members',
     name: 'manage.members',
     isForOwner: false,
-    settings: ['overview.recruitment', 'manage.inactiveTimer'],
+    settings: ['overview.recruitment', 'manage.inactiveTimer', 'manage.monthlyMinimum'],
   },
   {
     id: 'jobs',

@@ -5,12 +5,14 @@ import { crewQuery, type MemberSearch } from '../../members.queries.ts';
 
 interface MemberChipsProps {
   readonly vtcId: string;
+  /** Whether to offer who fell short of the monthly minimum. */
+  readonly hasMinimum: boolean;
   readonly value: MemberSearch;
   readonly onChange: (changes: Partial<MemberSearch>) => void;
 }
 
 /** Filters members by what they are doing now. */
-export function MemberChips({ vtcId, value, onChange }: MemberChipsProps) {
+export function MemberChips({ vtcId, hasMinimum, value, onChange }: MemberChipsProps) {
   const t = useTranslations('members.doings');
   const { number } = useFormatter();
   const { data: crew } = useQuery(crewQuery(vtcId));
@@ -20,6 +22,7 @@ export function MemberChips({ vtcId, value, onChange }: MemberChipsProps) {
     { value: 'all', label: t('all'), count: counts && number(counts.members) },
     { value: 'road', label: t('road'), count: counts && number(counts.onTheRoad) },
     { value: 'leave', label: t('leave'), count: counts && number(counts.onLeave) },
+    ...(hasMinimum ? [{ value: 'short', label: t('short'), count: undefined } as const] : []),
   ] as const;
   return (
     <FilterChips

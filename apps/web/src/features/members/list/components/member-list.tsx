@@ -12,6 +12,7 @@ import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { RowsNear } from '#src/components/render-near.tsx';
+import { can } from '#src/lib/can.ts';
 import { usePagesInAddress } from '#src/lib/use-pages-in-address.ts';
 import { useReturnFocus } from '#src/lib/use-return-focus.ts';
 import { memberSearchQuery, type MemberSearch } from '../../members.queries.ts';
@@ -34,7 +35,8 @@ interface MemberListProps {
 /** The matching members, with the dialogs of member actions. */
 export function MemberList({ vtcId, viewer, search, onSort }: MemberListProps) {
   const t = useTranslations('members');
-  const columns = useColumns();
+  const seesReputation = can(viewer, 'VIEW_DRIVER_REPUTATION');
+  const columns = useColumns(seesReputation);
   const query = useInfiniteQuery(memberSearchQuery(vtcId, search));
   const { data, isPending, isPlaceholderData } = query;
   const pages = usePagesInAddress(query, isPlaceholderData ? 0 : (data?.pageCount ?? 0));
@@ -56,6 +58,7 @@ export function MemberList({ vtcId, viewer, search, onSort }: MemberListProps) {
       vtcId={vtcId}
       member={member}
       mostM={most}
+      seesReputation={seesReputation}
       viewer={viewer}
       onAction={setAsked}
     />
@@ -103,7 +106,7 @@ export function MemberList({ vtcId, viewer, search, onSort }: MemberListProps) {
   );
 }
 
-function useColumns(): readonly Column<MemberSort>[] {
+function useColumns(seesReputation: boolean): readonly Column<MemberSort>[] {
   const t = useTranslations('members');
   const figures = useTranslations('memberFigures');
   return [
@@ -116,6 +119,22 @@ function useColumns(): readonly Column<MemberSort>[] {
       sort: { by: 'week', direction: 'descending' },
     },
     { label: figures('all'), isNumeric: true, hidesBelow: 'medium' },
+    {
+      label: t('safety'),
+      isNumeric: true,
+      sort: { by: 'safety', direction: 'descending' },
+      hidesBelow: 'medium',
+    },
+    ...(seesReputation
+      ? [
+          {
+            label: t('reputation'),
+            isNumeric: true,
+            sort: { by: 'reputation', direction: 'descending' },
+            hidesBelow: 'medium',
+          } as const,
+        ]
+      : []),
     // Hidden when the table is narrow; the member's own page shows the dates.
     {
       label: t('joined'),

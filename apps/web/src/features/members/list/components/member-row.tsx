@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { Avatar } from '#src/components/avatar.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
-import { useFormatters } from '#src/lib/formatters.ts';
+import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { memberPath } from '#src/lib/shared-paths.ts';
 import { MemberMenu } from '../../actions/components/member-menu.tsx';
 import { offeredActions, type MemberAction } from '../../actions/member-actions.model.ts';
@@ -24,6 +24,8 @@ interface MemberRowProps {
   readonly member: ListedMember;
   /** The largest distance of any member this week, in metres. */
   readonly mostM: number;
+  /** Whether the table has a column for the reputation. */
+  readonly seesReputation: boolean;
   readonly viewer: User;
   /** Must be stable between renders. */
   readonly onAction: (asked: AskedAction) => void;
@@ -34,9 +36,9 @@ interface MemberRowProps {
  * again.
  */
 export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
-  const { vtcId, member, mostM, viewer, onAction } = props;
+  const { vtcId, member, mostM, seesReputation, viewer, onAction } = props;
   const { day, distance } = useFormatters();
-  const { id, username, roles, joinedAt, lastActiveAt, figures } = member;
+  const { id, username, roles, joinedAt, lastActiveAt, figures, scores } = member;
   const { week, all, lastJob } = figures;
   const actions = offeredActions(member, viewer);
   return (
@@ -67,6 +69,14 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
       <td className={classes.all} data-numeric data-hides-below="medium">
         {distance(all.distanceM / 1_000)}
       </td>
+      <td className={classes.all} data-numeric data-hides-below="medium">
+        {scores.safety ?? dash}
+      </td>
+      {seesReputation && (
+        <td className={classes.all} data-numeric data-hides-below="medium">
+          {scores.reputation ?? dash}
+        </td>
+      )}
       <td className={classes.joined} data-hides-below="wide">
         {day(joinedAt)}
       </td>

@@ -2,9 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { can } from '#src/lib/can.ts';
+import { can, isStaff } from '#src/lib/can.ts';
 import { blocksPath, invitationsPath } from '#src/lib/shared-paths.ts';
 import { CrewStrip } from '../components/crew-strip.tsx';
+import { MemberCsvButton } from '../components/member-csv-button.tsx';
 import { MemberChips } from '../components/member-chips.tsx';
 import { MemberFilters } from '../components/member-filters.tsx';
 import { MemberList } from '../components/member-list.tsx';
@@ -28,6 +29,7 @@ function MembersOf({ viewer, vtcId }: Membership) {
     <TitledPage
       action={
         <Group gap="sm">
+          {isStaff(viewer) && <MemberCsvButton vtcId={vtcId} search={search} />}
           {can(viewer, 'KICK_MEMBERS') && (
             <Button component={Link} to={blocksPath} variant="default">
               {t('blocked')}
@@ -42,7 +44,12 @@ function MembersOf({ viewer, vtcId }: Membership) {
       }
     >
       <CrewStrip vtcId={vtcId} />
-      <MemberChips vtcId={vtcId} value={search} onChange={change} />
+      <MemberChips
+        vtcId={vtcId}
+        hasMinimum={isStaff(viewer) && typeof viewer.vtc?.monthlyMinimumM === 'number'}
+        value={search}
+        onChange={change}
+      />
       <MemberFilters vtcId={vtcId} value={search} onChange={change} />
       <MemberList
         vtcId={vtcId}

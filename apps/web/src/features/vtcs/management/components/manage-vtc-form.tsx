@@ -13,6 +13,7 @@ import { LanguagePicker } from '#src/components/language-picker.tsx';
 import type { FormSectionId } from '../manage-index.model.ts';
 import type { ManageVtcValues } from '../manage-vtc.schema.ts';
 import { GamesField } from './games-field.tsx';
+import { MinimumField } from './minimum-field.tsx';
 import { PageFields } from './page-fields.tsx';
 import { PublicPageField } from './public-page-field.tsx';
 import { RecruitmentField } from './recruitment-field.tsx';
@@ -86,6 +87,11 @@ export function ManageVtcForm(props: ManageVtcFormProps) {
           clampBehavior="none"
           allowDecimal={false}
           {...form.getInputProps('inactiveTimer')}
+        />
+        <MinimumField
+          value={form.values.monthlyMinimumM}
+          error={form.errors['monthlyMinimumM']}
+          onChange={(minimum) => form.setFieldValue('monthlyMinimumM', minimum)}
         />
         <Divider />
         <SectionTitle id="jobs" />

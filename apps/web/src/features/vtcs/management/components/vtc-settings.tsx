@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { CountryName } from '#src/components/country-name.tsx';
 import { FactCard } from '#src/components/fact-card.tsx';
-import { useNames } from '#src/lib/formatters.ts';
+import { useFormatters, useNames } from '#src/lib/formatters.ts';
 import { SpeedCaps } from '../../components/speed-caps.tsx';
 import { VtcBanner } from '../../components/vtc-banner.tsx';
 import { headerLogoSide, VtcHeader } from '../../components/vtc-header.tsx';
@@ -16,6 +16,7 @@ import { publicPageAddress } from '../../vtcs.paths.ts';
 export function VtcSettings({ vtc }: { readonly vtc: Vtc }) {
   const t = useTranslations();
   const { nameLanguage } = useNames();
+  const { distance } = useFormatters();
   const { name, tag, country, slogan, bannerUrl, bannerSize } = vtc;
   return (
     <Stack gap="lg">
@@ -42,6 +43,9 @@ export function VtcSettings({ vtc }: { readonly vtc: Vtc }) {
           [t('manage.language'), nameLanguage(vtc.language) ?? t('common.notSet')],
           [t('overview.recruitment'), t(`overview.recruitments.${vtc.recruitment}`)],
           [t('manage.inactiveTimer'), t('overview.days', { days: vtc.inactiveTimer })],
+          ...(vtc.monthlyMinimumM === null
+            ? []
+            : [[t('manage.monthlyMinimum'), distance(vtc.monthlyMinimumM / 1_000)] as const]),
           [t('overview.speedCap'), <SpeedCaps key="speed" vtc={vtc} />],
           ...(vtc.countsOfflineJobs
             ? [[t('overview.offlineJobs'), t('overview.countsOfflineJobs')] as const]

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { membersContract } from '@waybill/schema/features/members.contract';
+import type { WarningForm } from '@waybill/schema/features/members.models';
+import { useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+import { useReadAgain } from '#src/lib/use-read-again.ts';
+import { type MemberKey, membersKey } from '../members.queries.ts';
+
+/** Warns a member. */
+export function useWarn(key: MemberKey) {
+  const t = useTranslations();
+  return useMutation({
+    mutationFn: (body: WarningForm) => api(membersContract.createWarning, { params: key, body }),
+    onSettled: useReadAgain(membersKey),
+    meta: { success: t('warnings.given'), failure: t('members.somethingFailed') },
+  });
+}
+
+/** Withdraws a warning. */
+export function useWithdrawWarning(key: MemberKey) {
+  const t = useTranslations();
+  return useMutation({
+    mutationFn: (warningId: string) =>
+      api(membersContract.withdrawWarning, { params: { ...key, warningId } }),
+    onSettled: useReadAgain(membersKey),
+    meta: { success: t('warnings.withdrawn'), failure: t('members.somethingFailed') },
+  });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "vtcs" VALIDATE CONSTRAINT "vtcs_monthly_minimum_m_check";
