@@ -1,6 +1,7 @@
 import { roundParts } from '@waybill/telemetry/standing';
 import type { whyContract } from '@waybill/schema/features/why.contract';
 import type { WhyKind } from '@waybill/schema/features/why.models';
+import { reputationWhy } from './features/reputation/reputation.why.ts';
 import { safetyWhy } from './features/safety/safety.why.ts';
 import type { Handlers } from './http/contract-router.ts';
 import type { WhySource } from './http/why-source.ts';
@@ -9,6 +10,7 @@ import { AppError } from './lib/app-error.ts';
 /** What explains each kind of figure. */
 const sources: Readonly<Record<WhyKind, WhySource>> = {
   safety: safetyWhy,
+  reputation: reputationWhy,
 };
 
 export const whyHandlers: Handlers<typeof whyContract> = {

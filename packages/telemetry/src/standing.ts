@@ -238,6 +238,28 @@ export function reputationOf(sums: StandingSums, emphasis: Emphasis = evenEmphas
   };
 }
 
+/** The sum of the jobs that lower each part. */
+const badOf: Readonly<
+  Record<(typeof reputationRules)['parts'][number]['key'], (sums: WeightedSums) => bigint>
+> = {
+  onTime: ({ lateJobs }) => lateJobs,
+  intact: ({ weighedJobs, cleanJobs }) => weighedJobs - cleanJobs,
+  completed: ({ cancelledJobs }) => cancelledJobs,
+};
+
+/**
+ * Returns how much a late, damaged or cancelled job takes from 1,000. All of a part take what the part does,
+ * less what is unknown.
+ */
+export function reputationLossOf(
+  { weighted }: StandingSums,
+  { key, loses, unknown }: ReputationPart,
+  endedAt: Date,
+): number {
+  const all = key === 'safety' ? 0n : badOf[key](weighted);
+  return all === 0n ? 0 : (loses - unknown) * ratioOf(decayWeight(endedAt), all);
+}
+
 /** Divides whole numbers of any size, to about 18 digits after the point. */
 function ratioOf(part: bigint, whole: bigint): number {
   const scale = 10n ** 18n;

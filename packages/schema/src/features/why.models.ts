@@ -2,11 +2,22 @@ import { z } from 'zod';
 import { idSchema } from '../text.ts';
 
 /** Figures that can be explained. */
-export const whyKinds = ['safety'] as const;
+export const whyKinds = ['safety', 'reputation'] as const;
 export type WhyKind = (typeof whyKinds)[number];
 
 /** Parts of all figures, by their keys. */
-export const whyParts = ['fines', 'collision', 'overspeed', 'late', 'cargo', 'unknown'] as const;
+export const whyParts = [
+  'fines',
+  'collision',
+  'overspeed',
+  'late',
+  'cargo',
+  'unknown',
+  'onTime',
+  'intact',
+  'completed',
+  'safety',
+] as const;
 export type WhyPart = (typeof whyParts)[number];
 
 const count = z.int().min(0);
@@ -36,7 +47,7 @@ const itemSchema = z.object({
   at: z.iso.datetime(),
   kind: z.string().meta({
     description:
-      'The game’s offence, `fines` for fines without a stored event, `collision`, `overspeed`, `late` or `cargo`.',
+      'The game’s offence, `fines` for fines without a stored event, `collision`, `overspeed`, `late`, `cargo` or `cancelled`.',
   }),
   amount: z.number().nullable().meta({
     description:

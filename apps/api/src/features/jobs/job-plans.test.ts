@@ -14,6 +14,7 @@ import { listIndexes, listScans } from '../../testing/explain.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { Statement } from '../../lib/statement.ts';
 import { emphasisGroups } from '@waybill/telemetry/standing';
+import { buildSlipsStatement, slipParts } from '../reputation/slips.data.ts';
 import { buildIncidentJobsStatement } from '../safety/incidents.data.ts';
 import { buildBadgesStatement } from '../badges/badges.data.ts';
 import { buildHomeStatement } from '../home/home.data.ts';
@@ -151,6 +152,14 @@ test('plans the jobs with incidents', async () => {
       const read = await listIndexes(pool, buildIncidentJobsStatement(request));
       expect(read.filter((one) => one.startsWith('jobs_'))).toEqual([index]);
     }
+  }
+});
+
+test('plans what lowers a reputation', async () => {
+  const { vtcId, driverId } = ids;
+  for (const after of [null, { endedAt: '2026-01-01T00:00:00.000Z', jobId: ids.job, ordinal: 1 }]) {
+    const request = { vtcId, driverId, parts: slipParts, after, limit: 26 };
+    expect(await scansOf(buildSlipsStatement(request))).toEqual([]);
   }
 });
 

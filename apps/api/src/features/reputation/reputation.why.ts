@@ -1,0 +1,89 @@
+import type { WhyItem } from '@waybill/schema/features/why.models';
+import {
+  type Reputation,
+  reputationLossOf,
+  reputationOf,
+  type StandingSums,
+} from '@waybill/telemetry/standing';
+import type { ActorContext } from '../../http/context.ts';
+import type { WhyAnswer, WhyPage, WhySource } from '../../http/why-source.ts';
+import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../../lib/cursor.ts';
+import { areComplete, getRules, listDriverSums } from '../safety/safety.data.ts';
+import { addAllSums } from '../safety/safety.policy.ts';
+import { isMemberOf } from '../vtcs/memberships/memberships.data.ts';
+import { afterAllSlips, listSlips, type SlipPosition, slipParts } from './slips.data.ts';
+
+const best = 1_000;
+
+/** Explains the reputation of a driver. */
+export const reputationWhy: WhySource = {
+  mayRead: ({ keys }) => keys.has('VIEW_DRIVER_REPUTATION'),
+
+  async read(ctx, { vtcId, driverId }, page) {
+    const { db } = ctx;
+    if (driverId === null) return null;
+    const [isComplete, { emphasis, version }, found] = await Promise.all([
+      areComplete(db),
+      getRules(db, vtcId),
+      listDriverSums(db, { vtcId, game: undefined, driverIds: [driverId] }),
+    ]);
+    if (found.length === 0 && !(await isMemberOf(db, driverId, vtcId))) return null;
+    const sums = addAllSums(found.map((each) => each.sums));
+    const reputation = reputationOf(sums, emphasis);
+    const enough = isComplete && reputation.enough;
+    const { jobs, cancelledJobs } = sums.plain;
+    return {
+      exact: enough ? reputation.exact : null,
+      best,
+      enough,
+      basis: { distanceM: null, n: jobs + cancelledJobs, version },
+      parts: enough ? partsOf(reputation) : [],
+      ...(enough
+        ? await listItems(ctx, { vtcId, driverId }, page, { sums, reputation })
+        : { items: [], nextCursor: null }),
+    };
+  },
+};
+
+function partsOf({ parts }: Reputation): WhyAnswer['parts'] {
+  return parts.map(({ key, loses, unknown, n, rate, weight }) => ({
+    key,
+    loses,
+    unknown,
+    n,
+    rate,
+    weight,
+  }));
+}
+
+/** Lists late, damaged and cancelled jobs. The safety score has its own explanation. */
+async function listItems(
+  { findRow }: ActorContext,
+  driver: { readonly vtcId: string; readonly driverId: string },
+  { part, limit, cursor }: WhyPage,
+  { sums, reputation }: { readonly sums: StandingSums; readonly reputation: Reputation },
+): Promise<Pick<WhyAnswer, 'items' | 'nextCursor'>> {
+  const parts = slipParts.filter((key) => part === undefined || part === key);
+  const after = readPosition(cursor);
+  const { slips, end } = await listSlips(findRow, { ...driver, parts, after, limit: limit + 1 });
+  const shown = slips.slice(0, limit);
+  const last = slips.length > limit ? shown.at(-1) : end;
+  return {
+    items: shown.map((slip): WhyItem => {
+      const { jobId, number, endedAt, kind, amount } = slip;
+      const of = reputation.parts.find(({ key }) => key === slip.part);
+      const loses = of ? reputationLossOf(sums, of, new Date(endedAt)) : 0;
+      return { part: slip.part, jobId, number, ordinal: null, at: endedAt, kind, amount, loses };
+    }),
+    nextCursor: last ? encodeCursor([last.endedAt, last.jobId, String(last.ordinal)]) : null,
+  };
+}
+
+function readPosition(cursor: string | undefined): SlipPosition | null {
+  if (cursor === undefined) return null;
+  const [endedAt = '', jobId = '', ordinal = ''] = decodeCursor(cursor) ?? [];
+  const isTime = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(endedAt) && !isNaN(Date.parse(endedAt));
+  const isOrdinal = /^\d$/.test(ordinal) && Number(ordinal) <= afterAllSlips;
+  if (!isTime || !isUuid(jobId) || !isOrdinal) throw refuseCursor();
+  return { endedAt, jobId, ordinal: Number(ordinal) };
+}

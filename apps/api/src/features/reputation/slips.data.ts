@@ -1,0 +1,87 @@
+import { isoTime } from '../../lib/json-sql.ts';
+import type { FindRow, Statement } from '../../lib/statement.ts';
+
+/** The parts of a reputation that jobs lower. */
+export const slipParts = ['onTime', 'intact', 'completed'] as const;
+type SlipPart = (typeof slipParts)[number];
+
+/** Comes after all slips of a job. */
+export const afterAllSlips = 9;
+
+/** How many jobs one page looks at, at most. */
+const mostScanned = 500;
+
+/** Where a page begins: after this slip. */
+export interface SlipPosition {
+  readonly endedAt: string;
+  readonly jobId: string;
+  readonly ordinal: number;
+}
+
+/** A late, damaged or cancelled job. */
+interface Slip extends SlipPosition {
+  readonly number: number;
+  readonly part: SlipPart;
+  readonly kind: string;
+  /** The damage of the cargo in millionths, if it is known by that. */
+  readonly amount: number | null;
+}
+
+interface SlipsRequest {
+  readonly vtcId: string;
+  readonly driverId: string;
+  readonly parts: readonly SlipPart[];
+  readonly after: SlipPosition | null;
+  readonly limit: number;
+}
+
+interface SlipsRow {
+  readonly slips: Slip[];
+  readonly end: SlipPosition | null;
+}
+
+/** Builds the query of what lowers a driver's reputation, newest first. It reads a fixed number of rows. */
+export function buildSlipsStatement(request: SlipsRequest): Statement<SlipsRow> {
+  const { vtcId, driverId, parts, after, limit } = request;
+  const values: unknown[] = [vtcId, driverId, [...parts]];
+  const place = after && {
+    row: `($${values.push(after.endedAt)}::timestamptz, $${values.push(after.jobId)}::uuid)`,
+    ordinal: `$${values.push(after.ordinal)}::int`,
+  };
+  return {
+    text: `WITH scanned AS MATERIALIZED (
+             SELECT id, number, ended_at, late, cargo_damage_ppm, tier IN ('verified', 'accepted') AS counted,
+                    state = 'cancelled' AND NOT is_trial AS cancelled
+             FROM jobs
+             WHERE vtc_id = $1::uuid AND driver_id = $2::uuid AND ended_at IS NOT NULL
+               AND collision_points IS NOT NULL
+               ${place ? `AND (ended_at, id) <= ${place.row}` : ''}
+             ORDER BY ended_at DESC, id DESC LIMIT ${mostScanned}),
+           slips AS (
+             SELECT s.id, s.number, s.ended_at, slip.*
+             FROM scanned s CROSS JOIN LATERAL (VALUES
+               (1, 'onTime', 'late', NULL::int, s.counted AND s.late),
+               (2, 'intact', 'cargo', s.cargo_damage_ppm, s.counted AND s.cargo_damage_ppm >= 10000),
+               (3, 'completed', 'cancelled', NULL, s.cancelled)
+             ) slip (ordinal, part, kind, amount, happened)
+             WHERE happened AND part = ANY($3::text[])
+               ${place ? `AND ((s.ended_at, s.id) < ${place.row} OR ordinal > ${place.ordinal})` : ''}
+             ORDER BY s.ended_at DESC, s.id DESC, ordinal LIMIT ${limit})
+           SELECT coalesce((SELECT json_agg(json_build_object(
+                    'jobId', id, 'number', number, 'endedAt', ${isoTime('ended_at')}, 'ordinal', ordinal,
+                    'part', part, 'kind', kind, 'amount', amount)
+                    ORDER BY ended_at DESC, id DESC, ordinal) FROM slips), '[]') AS slips,
+                  (SELECT json_build_object('jobId', id, 'endedAt', ${isoTime('ended_at')},
+                     'ordinal', ${afterAllSlips})
+                   FROM scanned WHERE (SELECT count(*) FROM scanned) = ${mostScanned}
+                   ORDER BY ended_at, id LIMIT 1) AS "end"`,
+    values,
+  };
+}
+
+/** Lists what lowers a driver's reputation, newest first, and where it stopped looking. */
+export async function listSlips(findRow: FindRow, request: SlipsRequest): Promise<SlipsRow> {
+  const row = await findRow(buildSlipsStatement(request));
+  if (!row) throw new Error('an aggregate gave no row');
+  return row;
+}
