@@ -87,6 +87,8 @@ export const exampleRecord: MemberRecord = {
     {
       achievementId: '5b1c1f0e-7a3f-5c55-9d0c-3f0a4d6e2b11',
       key: 'deliveries',
+      name: null,
+      mark: 'crate',
       tier: 2,
       tiers: 3,
       earnedAt: '2025-08-01T20:05:00.000Z',

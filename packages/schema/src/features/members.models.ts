@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { idSchema, lineSchema } from '../text.ts';
+import { achievementMarks } from './achievements.models.ts';
 import { portrayedSchema } from './media.models.ts';
 
 /** A warning of a member by staff. */
@@ -46,7 +47,9 @@ export type Minimum = z.infer<typeof minimumSchema>;
 /** An earned achievement. */
 const awardSchema = z.object({
   achievementId: idSchema,
-  key: z.string(),
+  key: z.string().nullable().meta({ description: 'Null for those of the company.' }),
+  name: z.string().nullable().meta({ description: 'Null for Waybill’s own.' }),
+  mark: z.enum(achievementMarks),
   tier: z.int(),
   tiers: z.int().meta({ description: 'The number of tiers.' }),
   earnedAt: z.iso.datetime(),

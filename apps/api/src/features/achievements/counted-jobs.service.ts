@@ -9,21 +9,31 @@ const jobsAtOnce = 500;
 
 const allTime: JobTime = { from: new Date(0), before: new Date('9999-01-01T00:00:00Z') };
 
-/** Calls back for each of a driver's counted jobs for any company, in the order of their end, then of their id. */
+interface Walk {
+  readonly time?: JobTime;
+  /** Asked between two reads, to stop early. */
+  readonly isOver?: () => boolean;
+}
+
+/**
+ * Calls back for each of a driver's counted jobs, with the company that it counts for, in the order of their
+ * end, then of their id. @returns false if `isOver` stopped it
+ */
 export async function forEachCountedJob(
   db: Db,
   driverId: string,
-  add: (job: CountedJob) => void,
-  time = allTime,
-): Promise<void> {
+  add: (job: CountedJob, vtcId: string | null) => void,
+  { time = allTime, isOver }: Walk = {},
+): Promise<boolean> {
   let previous: CountedJobRow | null = null;
   for (;;) {
     const rows: CountedJobRow[] = await listCountedJobs(db, driverId, time, previous, jobsAtOnce);
     for (const row of rows) {
-      add(toCountedJob(row, previous));
+      add(toCountedJob(row, previous), row.vtcId);
       previous = row;
     }
-    if (rows.length < jobsAtOnce) return;
+    if (rows.length < jobsAtOnce) return true;
+    if (isOver?.()) return false;
     await nextTurn();
   }
 }

@@ -1,12 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../lib/db.ts';
 import type { AchievementRow, AwardRow } from './achievements.data.ts';
-import { type CountedJobRow, listCountedJobs } from './counted-jobs.data.ts';
-import { toCountedJob } from './counted-jobs.policy.ts';
-import { type RuleFold, startRule } from './rules.policy.ts';
-
-/** Yields to other work after this many jobs. */
-const jobsAtOnce = 500;
+import { forEachCountedJob } from './counted-jobs.service.ts';
+import { type CountedJob, type RuleFold, startRule } from './rules.policy.ts';
 
 /** A rule, and the company whose jobs it counts; null: all jobs. */
 export type Followed = Pick<AchievementRow, 'rule' | 'goals' | 'vtcId'>;
@@ -22,21 +17,12 @@ export async function foldJobs(
   isOver: () => boolean = () => false,
 ): Promise<(RuleFold | null)[] | null> {
   const folds = followed.map(({ rule, goals }) => rule && startRule(rule, goals));
-  let previous: CountedJobRow | null = null;
-  for (;;) {
-    const rows: CountedJobRow[] = await listCountedJobs(db, driverId, previous, jobsAtOnce);
-    for (const row of rows) {
-      const job = toCountedJob(row, previous);
-      folds.forEach((fold, index) => {
-        const vtcId = followed[index]?.vtcId ?? null;
-        if (vtcId === null || vtcId === row.vtcId) fold?.add(job);
-      });
-      previous = row;
+  const add = (job: CountedJob, jobVtcId: string | null) => {
+    for (const [index, { vtcId }] of followed.entries()) {
+      if (vtcId === null || vtcId === jobVtcId) folds[index]?.add(job);
     }
-    if (rows.length < jobsAtOnce) return folds;
-    if (isOver()) return null;
-    await nextTurn();
-  }
+  };
+  return (await forEachCountedJob(db, driverId, add, { isOver })) ? folds : null;
 }
 
 /** Returns what a driver's jobs earn. */

@@ -12,7 +12,7 @@ const drivenRoads = createDrivenRoads();
 export async function getLookBack(db: Db, driverId: string, time: LookBackTime): Promise<LookBack> {
   const bounds = boundsOf(time);
   const fold = startLookBack(time);
-  await forEachCountedJob(db, driverId, fold.add, bounds);
+  await forEachCountedJob(db, driverId, fold.add, { time: bounds });
   const figures = fold.figures();
   const { longest, heaviest, first, last, mostDrivenLane, favouriteCargo } = figures;
   const ids = [longest, heaviest, first, last, mostDrivenLane?.jobId, favouriteCargo?.jobId];

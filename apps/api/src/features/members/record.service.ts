@@ -1,10 +1,11 @@
 import type { Award, MemberRecord, Minimum } from '@waybill/schema/features/members.models';
 import type { Actor } from '../../auth/actor.ts';
 import type { ActorContext } from '../../http/context.ts';
+import { listAchievementsOf, listAwards } from '../achievements/achievements.data.ts';
 import type { MemberRow } from './members.data.ts';
 import { canSeeRecord } from './members.policy.ts';
 import { currentMonth, judgedMonth, type Month, needOf } from './minimum.policy.ts';
-import { listAwards, sumDistances } from './record.data.ts';
+import { sumDistances } from './record.data.ts';
 import { listWarnings } from './warnings/warnings.data.ts';
 import { presentWarning } from './warnings/warnings.presenter.ts';
 
@@ -20,7 +21,7 @@ export async function getRecord(
   const minimumIn = async (month: Month) =>
     (await listMinimums({ db }, [member], month)).get(member.userId) ?? null;
   const [awards, minimum, lastMinimum, warnings] = await Promise.all([
-    canSeeAwards(actor, member) ? listHighest({ db }, member.userId) : null,
+    canSeeAwards(actor, member) ? listHighest({ db }, member) : null,
     seesAll ? minimumIn(currentMonth(now)) : null,
     seesAll ? minimumIn(judgedMonth(now)) : null,
     seesAll ? listWarnings(db, member, now) : null,
@@ -61,12 +62,34 @@ function canSeeAwards(actor: Actor, { userId }: MemberRow): boolean {
   return actor.userId === userId || actor.keys.has('VIEW_ACHIEVEMENTS');
 }
 
-/** Lists the highest tier of each achievement that a driver has, the latest first. */
-async function listHighest({ db }: Pick<ActorContext, 'db'>, userId: string): Promise<Award[]> {
-  const highest = new Map<string, Award>();
-  for (const award of await listAwards(db, userId)) {
-    const known = highest.get(award.achievementId);
-    if (known === undefined || known.tier < award.tier) highest.set(award.achievementId, award);
-  }
-  return [...highest.values()].toSorted((a, b) => b.earnedAt.localeCompare(a.earnedAt));
+/** Lists the highest tier of each of Waybill's and the company's achievements that a member has, the latest first. */
+async function listHighest(
+  { db }: Pick<ActorContext, 'db'>,
+  { userId, vtcId }: MemberRow,
+): Promise<Award[]> {
+  const [achievements, awards] = await Promise.all([
+    listAchievementsOf(db, userId, vtcId),
+    listAwards(db, userId),
+  ]);
+  const highest = new Map(awards.map((award) => [award.achievementId, award]));
+  return achievements
+    .flatMap((achievement): Award[] => {
+      const award = highest.get(achievement.id);
+      const isOfOthers = achievement.vtcId !== null && achievement.vtcId !== vtcId;
+      if (award === undefined || isOfOthers) return [];
+      const { id: achievementId, key, name, mark, goals } = achievement;
+      const { tier, earnedAt } = award;
+      return [
+        {
+          achievementId,
+          key,
+          name,
+          mark,
+          tier,
+          tiers: goals.length,
+          earnedAt: earnedAt.toISOString(),
+        },
+      ];
+    })
+    .toSorted((a, b) => b.earnedAt.localeCompare(a.earnedAt));
 }

@@ -1,10 +1,11 @@
 import { Group, Paper, Text, Title } from '@mantine/core';
 import type { MemberRecord } from '@waybill/schema/features/members.models';
-import { useMessages, useTranslations } from 'use-intl';
+import { nameAchievement } from '@waybill/schema/features/achievements.texts';
+import { useTranslations } from 'use-intl';
 import { TextLink } from '#src/components/text-link.tsx';
 import { Medal } from '#src/features/achievements/components/medal.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { isKeyOf } from '#src/lib/is-key-of.ts';
+import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
 import classes from './member-awards.module.css';
 
 interface MemberAwardsProps {
@@ -16,12 +17,8 @@ interface MemberAwardsProps {
 /** The achievements that a member has earned last. */
 export function MemberAwards({ awards, count, isYou }: MemberAwardsProps) {
   const t = useTranslations('member');
-  const tName = useTranslations('achievements.names');
-  const { names } = useMessages().achievements;
+  const language = useShownLocale();
   const { day } = useFormatters();
-  const named = awards.flatMap(({ key, ...award }) =>
-    isKeyOf(names, key) ? [{ key, ...award }] : [],
-  );
   return (
     <Paper component="section" withBorder p="md" aria-label={t('awards')}>
       <Group justify="space-between" gap="sm" mb="sm">
@@ -36,17 +33,17 @@ export function MemberAwards({ awards, count, isYou }: MemberAwardsProps) {
           )}
         </Text>
       </Group>
-      {named.length === 0 ? (
+      {awards.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('noAwards')}
         </Text>
       ) : (
         <ul className={classes.awards}>
-          {named.map(({ achievementId, key, tier, tiers, earnedAt }) => (
-            <li key={achievementId} className={classes.award}>
-              <Medal name={key} earned={tier} tiers={tiers} />
+          {awards.map(({ tier, tiers, earnedAt, ...achievement }) => (
+            <li key={achievement.achievementId} className={classes.award}>
+              <Medal mark={achievement.mark} earned={tier} tiers={tiers} progress={0} />
               <span>
-                <span className={classes.name}>{tName(key)}</span>
+                <span className={classes.name}>{nameAchievement(language, achievement)}</span>
                 <span className={classes.details}>
                   {tiers > 1 && `${t('tier', { tier, tiers })} · `}
                   {day(earnedAt)}
