@@ -112,21 +112,15 @@ function Reasons({ subject, onLeave }: ReasonsProps) {
 function NotEnough({ why }: { readonly why: Why | undefined }) {
   const t = useTranslations('why');
   const { distance } = useFormatters();
-  const driven = why?.basis.distanceM ?? 0;
-  const left = limits.safetyDistanceM - driven;
-  return (
-    <EmptyState
-      title={t('notEnough')}
-      text={
-        left > 0
-          ? t('toGo', {
-              needed: distance(limits.safetyDistanceM / 1_000),
-              left: distance(Math.ceil(left / 1_000)),
-            })
-          : t('incomplete')
-      }
-    />
-  );
+  return <EmptyState title={t('notEnough')} text={textOf(why)} />;
+
+  function textOf(found: Why | undefined): string {
+    if (found?.of === 'reputation') return t('jobsToGo', { needed: limits.reputationJobs });
+    const left = limits.safetyDistanceM - (found?.basis.distanceM ?? 0);
+    if (left <= 0) return t('incomplete');
+    const needed = distance(limits.safetyDistanceM / 1_000);
+    return t('toGo', { needed, left: distance(Math.ceil(left / 1_000)) });
+  }
 }
 
 function Figure({ why, value }: { readonly why: Why; readonly value: number }) {

@@ -49,7 +49,7 @@ export const lookBacksContract = {
   share: defineRoute({
     method: 'POST',
     path: '/users/me/look-back/shares',
-    summary: 'Share a year or month of yours publicly',
+    summary: 'Share your year or month publicly',
     description:
       'The page is `/look-back/` and the id, its pictures are `/media/look-backs/<id>.png` and `<id>-story.png`. They show your name, figures and roads, and follow your jobs. Sharing again returns the same id.',
     access: 'user',
@@ -60,7 +60,7 @@ export const lookBacksContract = {
   unshare: defineRoute({
     method: 'DELETE',
     path: '/users/me/look-back/shares/:shareId',
-    summary: 'Stop sharing a year or month of yours',
+    summary: 'Stop sharing your year or month',
     access: { user: { shareId: 'own' } },
     params: shareParamsSchema,
     response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { RankList } from '#src/components/rank-list.tsx';
+import { WhyNumber } from '#src/components/why-number.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { memberPath } from '#src/lib/shared-paths.ts';
 import { wordOf } from '../reputation.model.ts';
@@ -52,7 +53,17 @@ export function Drivers({ vtcId, viewerId }: DriversProps) {
                 rank,
                 driver,
                 value,
-                written: format.number(value),
+                written: (
+                  <WhyNumber
+                    subject={{
+                      of: 'reputation',
+                      vtcId,
+                      driverId: driver.id,
+                      name: driver.username,
+                    }}
+                    figure={format.number(value)}
+                  />
+                ),
                 path: memberPath(driver.id),
                 details: `${t(`words.${wordOf(value)}`)} · ${t('jobs', { jobs })} · ${distance(distanceM / 1_000)}`,
               }))}

@@ -3,12 +3,19 @@ import type { ReputationReport } from '@waybill/schema/features/reputation.model
 import { limits } from '@waybill/schema/limits';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Arc } from '#src/components/arc.tsx';
+import { WhyNumber } from '#src/components/why-number.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { shownPartsOf, wordOf } from '../reputation.model.ts';
 import classes from './reputation.module.css';
 
+interface OwnReputationProps {
+  readonly vtcId: string;
+  readonly viewerId: string;
+  readonly report: ReputationReport;
+}
+
 /** The driver's own reputation, and its parts. */
-export function OwnReputation({ report }: { readonly report: ReputationReport }) {
+export function OwnReputation({ vtcId, viewerId, report }: OwnReputationProps) {
   const t = useTranslations('reputation');
   const format = useFormatter();
   const { share } = useFormatters();
@@ -23,13 +30,21 @@ export function OwnReputation({ report }: { readonly report: ReputationReport })
       <div className={classes.score}>
         <Arc
           share={(reputation ?? 0) / 1_000}
+          isControl={reputation !== null}
           label={t('own')}
           valueText={reputation === null ? toGo : `${format.number(reputation)}, ${name}`}
         >
           <div className={classes.figure}>
-            {reputation === null ? '–' : format.number(reputation)}
+            {reputation === null ? (
+              '–'
+            ) : (
+              <WhyNumber
+                subject={{ of: 'reputation', vtcId, driverId: viewerId, name: t('own') }}
+                figure={format.number(reputation)}
+              />
+            )}
           </div>
-          {name}
+          <span aria-hidden>{name}</span>
         </Arc>
         <div>
           <Title order={2} size="h3">

@@ -38,7 +38,7 @@ function Reputation({ vtcId, viewerId }: ReputationProps) {
       >
         {(report) => (
           <>
-            <OwnReputation report={report} />
+            <OwnReputation vtcId={vtcId} viewerId={viewerId} report={report} />
             <Drivers vtcId={vtcId} viewerId={viewerId} />
             <Help />
           </>

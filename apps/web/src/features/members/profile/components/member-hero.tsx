@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Avatar } from '#src/components/avatar.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
+import { WhyNumber } from '#src/components/why-number.tsx';
 import { wordOf as reputationWordOf } from '#src/features/reputation/reputation.model.ts';
 import { wordOf as safetyWordOf } from '#src/features/safety/safety.model.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
@@ -30,6 +31,7 @@ export function MemberHero(props: MemberHeroProps) {
   const tSafety = useTranslations('safety.words');
   const tReputation = useTranslations('reputation.words');
   const { safety, reputation } = member.scores;
+  const whose = { vtcId, driverId: member.id, name: member.username };
   return (
     <Paper component="header" withBorder className={classes.hero}>
       <Avatar person={member} side={96} />
@@ -47,14 +49,27 @@ export function MemberHero(props: MemberHeroProps) {
       <dl className={classes.scores}>
         <div className={classes.score}>
           <dt>{t('safety')}</dt>
-          <dd className={classes.figure}>{safety ?? dash}</dd>
+          <dd className={classes.figure}>
+            {safety === null ? (
+              dash
+            ) : (
+              <WhyNumber subject={{ of: 'safety', ...whose }} figure={String(safety)} />
+            )}
+          </dd>
           <dd>{safety === null ? t('noSafety') : tSafety(safetyWordOf(safety))}</dd>
         </div>
         {seesReputation && (
           <div className={classes.score}>
             <dt>{t('reputation')}</dt>
             <dd className={classes.figure}>
-              {reputation === null ? dash : format.number(reputation)}
+              {reputation === null ? (
+                dash
+              ) : (
+                <WhyNumber
+                  subject={{ of: 'reputation', ...whose }}
+                  figure={format.number(reputation)}
+                />
+              )}
             </dd>
             <dd>
               {reputation === null ? t('noReputation') : tReputation(reputationWordOf(reputation))}
