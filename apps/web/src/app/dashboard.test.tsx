@@ -90,7 +90,7 @@ describe('the navigation', () => {
       name: link.textContent,
       path: link.getAttribute('href') ?? '',
     }));
-    expect(entries).toHaveLength(31);
+    expect(entries).toHaveLength(32);
     const links = new Set(['/dashboard']);
     for (const { name, path } of entries) {
       browser().go(path);

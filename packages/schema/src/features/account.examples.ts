@@ -102,6 +102,14 @@ export const exampleExport = {
     warningsOfYou: [],
   },
   applications: [],
+  lookBacksShared: [
+    {
+      id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b31',
+      year: 2025,
+      month: null,
+      createdAt: '2025-12-16T18:20:00.000Z',
+    },
+  ],
   achievements: [
     {
       key: 'first-delivery',
