@@ -57,7 +57,7 @@ async function killWhileWaiting(url: string, migrationsDir: string): Promise<voi
   const client = await connect({ connectionString: url });
   const untilWaiting = (count: number, problem: string) =>
     retryUntil(
-      15_000,
+      60_000,
       async () => {
         const { rowCount } = await client.query(
           `SELECT FROM pg_stat_activity

@@ -51,7 +51,7 @@ const figures = {
   byDay: z.array(sumSchema).meta({ description: 'Each day of the month. Empty without `month`.' }),
 };
 
-const hauls = <Haul extends z.ZodType>(haul: Haul) => ({
+const hauls = <Schema extends z.ZodType>(haul: Schema) => ({
   longest: haul.nullable(),
   heaviest: haul.nullable(),
   firstJob: haul.nullable(),
