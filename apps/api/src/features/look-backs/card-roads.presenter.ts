@@ -42,12 +42,14 @@ export function drawRoads(roads: readonly DrivenRoads[], box: Box): string {
     }
   }
   const drawn = paths.map((path) => [...path].join(''));
-  const stroke = (d: string, colour: string, more: string) =>
-    d && `<path d="${d}" fill="none" stroke="${colour}" stroke-linecap="round" ${more}/>`;
   return [
     stroke(drawn.join(''), colours.amber, 'stroke-width="9" stroke-opacity="0.12"'),
     ...drawn.map((d, tone) => stroke(d, tones[tone] ?? '', `stroke-width="${2 + tone * 0.6}"`)),
   ].join('');
+}
+
+function stroke(d: string, colour: string, more: string): string {
+  return d && `<path d="${d}" fill="none" stroke="${colour}" stroke-linecap="round" ${more}/>`;
 }
 
 function toneOf(level: number): number {
