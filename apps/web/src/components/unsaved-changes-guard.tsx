@@ -13,7 +13,8 @@ export function UnsavedChangesGuard() {
   useHeldPage(true, (goOn) => setAsked(() => goOn));
   useEffect(() => {
     const holdLink = (event: MouseEvent) => {
-      const path = findPathOfLink(event);
+      // Another form on the page may be asking already.
+      const path = event.defaultPrevented ? null : findPathOfLink(event);
       if (path === null) return;
       // The router ignores events whose default is prevented.
       event.preventDefault();

@@ -310,12 +310,17 @@ test(
     await browser().fill('Colour', '#62d29d');
     await screen.findByRole('figure', { name: 'The colour in the light and the dark scheme' });
     await expectAccessible();
+    const links = await screen.findAllByRole('link', { name: 'Companies' });
+    for (const link of links.slice(0, 1)) await browser().person.click(link);
+    await browser().press('button', 'Keep editing');
     await browser().press('button', 'Save');
     await waitFor(() =>
       expect(server.requestsTo(operatorSettingsContract.updateBranding)).toMatchObject([
         { body: { name: 'Nordic Haulage', accent: '#62d29d' } },
       ]),
     );
+    for (const link of links.slice(0, 1)) await browser().person.click(link);
+    await waitFor(() => expect(browser().path()).toBe('/operator/companies'));
   },
 );
 

@@ -357,6 +357,12 @@ test(
   },
 );
 
+/** Follows the first of the links with this name: the sidebar and the bottom bar both have them. */
+async function leaveFor(name: string) {
+  const [link] = await screen.findAllByRole('link', { name });
+  if (link) await browser().person.click(link);
+}
+
 test('an owner makes the map public and gets the embed code', { tags: 'long' }, async () => {
   const { server } = browser();
   server.answer(positionsContract.getPublicMapSettings, () => ({
@@ -369,6 +375,8 @@ test('an owner makes the map public and gets the embed code', { tags: 'long' }, 
   expect(within(section).queryByRole('link', { name: 'Open the public map' })).toBeNull();
   await browser().press('switch', 'Show a public map');
   await browser().fill('Websites that may show the map', 'https://nord.example');
+  await leaveFor('Members');
+  await browser().press('button', 'Keep editing');
   await browser().person.click(within(section).getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(server.requestsTo(positionsContract.setPublicMapSettings)).toMatchObject([
@@ -381,4 +389,6 @@ test('an owner makes the map public and gets the embed code', { tags: 'long' }, 
   expect(await within(section).findByText(/^<iframe src=".*\/map\/.*"/)).toBeTruthy();
   expect(within(section).getByRole('link', { name: 'Open the public map' })).toBeTruthy();
   await expectAccessible();
+  await leaveFor('Members');
+  await waitFor(() => expect(browser().path()).toBe('/dashboard/members'));
 });

@@ -63,6 +63,8 @@ test('a company is created once all fields are filled', async () => {
   await browser().press('button', 'Create company');
   await findError('This tag is already taken.');
   await expectAccessible();
+  await browser().press('link', 'Join a company instead');
+  await browser().press('button', 'Keep editing');
 
   await browser().fill(/^Tag/, 'LATE');
   server.cutOff(vtcsContract.create);

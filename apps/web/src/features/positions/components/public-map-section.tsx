@@ -18,6 +18,7 @@ import { CopyableCode } from '#src/components/copyable-code.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
 import '#src/components/input.css';
 import '#src/components/switch.css';
+import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
 import { failedFields } from '#src/lib/failures.ts';
 import { publicMapAddress, publicMapPath } from '../positions.paths.ts';
 import { publicMapQuery, useSetPublicMap } from '../positions.queries.ts';
@@ -65,9 +66,14 @@ function Settings({
   const [showsNames, setShowsNames] = useState(saved.showsNames);
   const [origins, setOrigins] = useState(saved.frameAncestors.join('\n'));
   const typed = origins.split(/\s+/).filter(Boolean);
+  const hasChanges =
+    isOn !== saved.isOn ||
+    showsNames !== saved.showsNames ||
+    typed.join(' ') !== saved.frameAncestors.join(' ');
   const [problem] = Object.values(failedFields(setting.error));
   return (
     <>
+      {hasChanges && <UnsavedChangesGuard />}
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CroppedImageField } from '#src/components/cropped-image-field.tsx';
 import '#src/components/input.css';
+import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
 import { fileSchema } from '#src/lib/file-schema.ts';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
@@ -36,12 +37,19 @@ export function BrandingSettingsForm({ settings }: { readonly settings: Branding
   });
   return (
     <Paper withBorder p="md" maw={640}>
+      {(form.isDirty() || logo !== null) && <UnsavedChangesGuard />}
       <form
         noValidate
         onSubmit={submit((values) =>
           saving.mutate(
             { ...values, logo },
-            { onSuccess: () => setLogo(null), onError: showFailure },
+            {
+              onSuccess: () => {
+                setLogo(null);
+                form.resetDirty();
+              },
+              onError: showFailure,
+            },
           ),
         )}
       >

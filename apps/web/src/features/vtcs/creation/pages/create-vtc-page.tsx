@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { FileImage } from '#src/components/file-image.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
+import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { CreateVtcForm } from '../components/create-vtc-form.tsx';
@@ -33,6 +34,7 @@ function CreateVtc({ ownerId }: { readonly ownerId: string }) {
   return (
     <Stack gap="lg" maw={1040} mx="auto">
       <DocumentTitle title={t('title')} />
+      {form.isDirty() && !creation.isSuccess && <UnsavedChangesGuard />}
       <Group justify="space-between" gap="sm">
         <div>
           <PageHeading>{t('title')}</PageHeading>
