@@ -50,8 +50,13 @@ export function codeOf(app: TestApp, secret: string, steps = 0): string {
   return generateSync({ secret, epoch });
 }
 
-/** Turns on two-factor authentication, which uses up the code of this time step. */
+const stepMs = 30_000;
+
+/** Turns on two-factor authentication with the code of the last time step, so that the next is still unused. */
 export async function buildTwoFactor(app: TestApp, { browser }: Pick<Driver, 'browser'>) {
+  // At the end of a step, the code would be too old when it arrives.
+  const leftMs = stepMs - (app.services.clock().getTime() % stepMs);
+  if (leftMs < stepMs / 2) app.passTime(leftMs);
   const begin = { body: { currentPassword: password } };
   const { secret } = await browser.call(contract.account.beginTwoFactor, begin);
   const confirm = { body: { code: codeOf(app, secret, -1) } };
