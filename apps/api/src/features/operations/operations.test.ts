@@ -261,11 +261,10 @@ test('versions and migrations match the database', async () => {
     schema: migrations[0]?.name,
     releases: { isOn: false, host, newer: null },
   });
-  expect(migrations).toHaveLength(
-    await app()
-      .pool.query('SELECT FROM _prisma_migrations')
-      .then(({ rowCount }) => rowCount ?? 0),
+  const { rows } = await app().pool.query<{ name: string }>(
+    'SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1 DESC LIMIT 100',
   );
+  expect(migrations.map(({ name }) => name)).toEqual(rows.map(({ name }) => name));
 });
 
 test('newer releases are checked once a day, only with consent, and a failed check has no effect', async () => {
