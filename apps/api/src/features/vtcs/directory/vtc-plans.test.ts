@@ -6,7 +6,7 @@ import { limits } from '@waybill/schema/limits';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { insertVtcs, nameOneOfMany } from '../../../testing/bulk-data.ts';
-import { explainPrepared, listScans } from '../../../testing/explain.ts';
+import { explainPrepared, listIndexes, listScans } from '../../../testing/explain.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 import {
   buildVtcOfUserStatement,
@@ -144,23 +144,37 @@ test('a common text is known after the first search, and finds the same', async 
   expect(await list('haul')).toEqual(first);
 });
 
-const filters: [what: string, filters: Filters][] = [
+const filters: [what: string, filters: Filters, index?: string][] = [
   ['a country', { country: 'DE' }],
-  ['a country that nobody is in', { country: 'TV' }],
-  ['a language', { speaks: 'de' }],
-  ['a size that nobody has', { size: 'XL' }],
+  ['a country that nobody is in', { country: 'TV' }, 'vtcs_by_country'],
+  ['a language', { speaks: 'de' }, 'vtcs_speaks_idx'],
+  ['a size that nobody has', { size: 'XL' }, 'vtcs_popular'],
   ['the smallest size', { size: 'S' }],
 ];
 
 test.each(filters)(
   'the companies of %s, in each order and at each page',
-  async (_what, filters) => {
+  async (_what, filters, index) => {
     for (const [sort, after] of requests) {
       const asked = { sort, after, search: '', isCommon: false, countries: [], filters, limit: 24 };
-      expect(await listLargeScans(buildSearchStatement(asked))).toEqual([]);
+      const statement = buildSearchStatement(asked);
+      expect(await listLargeScans(statement)).toEqual([]);
+      // Where many match, the index of the order is read instead.
+      if (index !== undefined) expect(await listIndexes(pool, statement)).toContain(index);
     }
   },
 );
+
+test.each([
+  ['a rare word', 'convoy 99', 'vtcs_search'],
+  ['a word that nobody has', 'xyzzy', 'vtcs_search'],
+  ['two letters that nobody has', 'zq', 'vtcs_search_short'],
+])('a search for %s reads the index of names', async (_what, search, index) => {
+  for (const [sort, after] of requests) {
+    const asked = { sort, after, search, isCommon: false, countries: [], filters: {}, limit: 24 };
+    expect(await listIndexes(pool, buildSearchStatement(asked))).toContain(index);
+  }
+});
 
 test(
   'companies of a rarely played game are not searched one by one',
