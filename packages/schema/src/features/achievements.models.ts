@@ -223,7 +223,7 @@ export type AchievementTrial = z.output<typeof achievementTrialSchema>;
 export const achievementGiftSchema = z.strictObject({
   driverId: idSchema,
   reason: lineSchema(limits.awardReason, {
-    required: messages.awardReasonRequired,
+    required: messages.reasonRequired,
     length: messages.awardReasonTooLong,
   }),
 });

@@ -8,7 +8,6 @@ export const messages = {
   achievementNotActive: 'Only active achievements can be given. Activate it first.',
   achievementIsPublished: 'An achievement can’t become a draft again. Retire it instead.',
   achievementKindFixed: 'This can’t change after the first activation. Create another one instead.',
-  awardReasonRequired: 'Please enter a reason.',
   awardReasonTooLong: 'The reason for an award must have at most 200 characters.',
 } as const;
 

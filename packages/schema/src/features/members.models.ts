@@ -23,7 +23,7 @@ export type OwnWarning = z.infer<typeof ownWarningSchema>;
 
 export const warningFormSchema = z.strictObject({
   reason: lineSchema(limits.warningReason, {
-    required: messages.warningRequired,
+    required: messages.reasonRequired,
     length: messages.warningTooLong,
   }).meta({ description: 'Sent to the member.' }),
   days: z

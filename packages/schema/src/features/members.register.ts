@@ -7,7 +7,6 @@ export const messages = {
   leaveEndsBeforeItBegins: 'The leave must end on or after its first day.',
   noteRequired: 'Please enter a note.',
   noteTooLong: 'A note must have at most 500 characters.',
-  warningRequired: 'Please enter a reason.',
   warningTooLong: 'The reason for a warning must have at most 500 characters.',
   warningDaysInvalid: 'A warning must hold for 7 to 365 days.',
   warningsTooMany: 'A member can have three warnings at a time.',

@@ -101,7 +101,7 @@ describe('a warning', () => {
   });
 
   test.each([
-    [{ reason: ' ' }, { reason: messages.warningRequired }],
+    [{ reason: ' ' }, { reason: messages.reasonRequired }],
     [{ reason: 'x'.repeat(501) }, { reason: messages.warningTooLong }],
     [{ days: 6 }, { days: messages.warningDaysInvalid }],
     [{ days: 366 }, { days: messages.warningDaysInvalid }],
