@@ -112,15 +112,14 @@ function Reasons({ subject, onLeave }: ReasonsProps) {
 function NotEnough({ why }: { readonly why: Why | undefined }) {
   const t = useTranslations('why');
   const { distance } = useFormatters();
-  return <EmptyState title={t('notEnough')} text={textOf(why)} />;
-
-  function textOf(found: Why | undefined): string {
-    if (found?.of === 'reputation') return t('jobsToGo', { needed: limits.reputationJobs });
-    const left = limits.safetyDistanceM - (found?.basis.distanceM ?? 0);
-    if (left <= 0) return t('incomplete');
+  const left = limits.safetyDistanceM - (why?.basis.distanceM ?? 0);
+  let text = t('incomplete');
+  if (why?.of === 'reputation') text = t('jobsToGo', { jobs: limits.reputationJobs });
+  else if (left > 0) {
     const needed = distance(limits.safetyDistanceM / 1_000);
-    return t('toGo', { needed, left: distance(Math.ceil(left / 1_000)) });
+    text = t('toGo', { needed, left: distance(Math.ceil(left / 1_000)) });
   }
+  return <EmptyState title={t('notEnough')} text={text} />;
 }
 
 function Figure({ why, value }: { readonly why: Why; readonly value: number }) {

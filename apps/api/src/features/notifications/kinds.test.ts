@@ -12,13 +12,7 @@ import { buildTwoFactor, codeOf } from '../../testing/account-kit.ts';
 import { buildAchievement, handForm } from '../../testing/achievement-writes.ts';
 import { buildAnnouncement } from '../../testing/announcement-kit.ts';
 import { ask, setRecruiting } from '../../testing/application-kit.ts';
-import {
-  buildMember,
-  buildRole,
-  type buildVtc,
-  type Driver,
-  password,
-} from '../../testing/factories.ts';
+import { buildMember, buildRole, type Driver, password } from '../../testing/factories.ts';
 import { buildJobForm } from '../../testing/job-kit.ts';
 import { buildOperator } from '../../testing/operator-kit.ts';
 import { type Act, buildAllianceActs } from '../../testing/notified-alliances.ts';
@@ -34,9 +28,10 @@ const app = useTestApp({ runsOutbox: true });
 const { account, achievements, applications, jobs, members, notifications, routePlans, vtcs } =
   contract;
 
-let world: Readonly<Record<Person, Driver>>;
-let vtc: Awaited<ReturnType<typeof buildVtc>>['vtc'];
-let rival: Awaited<ReturnType<typeof buildVtc>>;
+type People = Awaited<ReturnType<typeof buildPeople>>;
+let world: People['world'];
+let vtc: People['vtc'];
+let rival: People['rival'];
 let jobId: string;
 let applicationId: string;
 let achievementId: string;
@@ -367,14 +362,12 @@ function expectedOf(kind: NotificationKind): Person[] {
   });
 }
 
-const read = async (person: Person) =>
-  (await world[person].browser.call(notifications.list, { query: { limit: 100 } })).groups;
-
 async function whoWasTold(kind: NotificationKind): Promise<Person[]> {
   const told: Person[] = [];
   for (const person of allPeople) {
-    const items = (await read(person)).flatMap((group) => group.items);
-    const item = items.find((one) => one.kind === kind);
+    const query = { limit: 100 };
+    const { groups } = await world[person].browser.call(notifications.list, { query });
+    const item = groups.flatMap(({ items }) => items).find((one) => one.kind === kind);
     if (item === undefined) continue;
     told.push(person);
     expect(item.params).toMatchObject(acts[kind].says ?? {});

@@ -22,7 +22,7 @@ import type { RuleWords } from '../use-rule-words.ts';
 import classes from './achievement-card.module.css';
 import { GiveDialog } from './give-dialog.tsx';
 import { HoldersDialog } from './holders-dialog.tsx';
-import { Medal } from './medal.tsx';
+import { Medal } from '#src/components/medal.tsx';
 
 interface AchievementCardProps {
   readonly achievement: VtcAchievement;

@@ -93,12 +93,12 @@ export function AchievementForm(props: AchievementFormProps) {
     form.setFieldValue('rule', kind === 'hand' ? null : built.rule);
     form.setFieldValue('goals', kind === 'hand' ? [1] : built.goals);
   };
+  const unitOfRule = ({ measure, game }: AchievementRule) =>
+    unitOf(figureFieldOf(measure), game, units);
   const changeRule = (changed: AchievementRule) => {
     form.setFieldValue('rule', changed);
     if (rule === null) return;
     // The same numbers, in the unit of what counts now.
-    const unitOfRule = ({ measure, game }: AchievementRule) =>
-      unitOf(figureFieldOf(measure), game, units);
     const [before, after] = [unitOfRule(rule), unitOfRule(changed)];
     if (before.size === after.size) return;
     const rescaled = goals.map((goal) => fromUnit(toUnit(goal, before), after));

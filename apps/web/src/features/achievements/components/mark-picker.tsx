@@ -3,7 +3,7 @@ import {
   achievementMarks,
 } from '@waybill/schema/features/achievements.models';
 import { useTranslations } from 'use-intl';
-import { AchievementMark } from './achievement-mark.tsx';
+import { AchievementMark } from '#src/components/achievement-mark.tsx';
 import classes from './rule-fields.module.css';
 
 interface MarkPickerProps {

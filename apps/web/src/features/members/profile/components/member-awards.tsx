@@ -3,7 +3,7 @@ import type { MemberRecord } from '@waybill/schema/features/members.models';
 import { nameAchievement } from '@waybill/schema/features/achievements.texts';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '#src/components/text-link.tsx';
-import { Medal } from '#src/features/achievements/components/medal.tsx';
+import { Medal } from '#src/components/medal.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
 import classes from './member-awards.module.css';
