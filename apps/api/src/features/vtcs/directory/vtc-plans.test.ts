@@ -144,23 +144,23 @@ test('a common text is known after the first search, and finds the same', async 
   expect(await list('haul')).toEqual(first);
 });
 
-const filters: [what: string, filters: Filters, index?: string][] = [
-  ['a country', { country: 'DE' }],
-  ['a country that nobody is in', { country: 'TV' }, 'vtcs_by_country'],
-  ['a language', { speaks: 'de' }, 'vtcs_speaks_idx'],
-  ['a size that nobody has', { size: 'XL' }, 'vtcs_popular'],
-  ['the smallest size', { size: 'S' }],
+const filters: [what: string, filters: Filters, indexes: string[]][] = [
+  ['a country', { country: 'DE' }, []],
+  ['a country that nobody is in', { country: 'TV' }, ['vtcs_by_country']],
+  ['a language', { speaks: 'de' }, ['vtcs_speaks_idx']],
+  ['a size that nobody has', { size: 'XL' }, ['vtcs_popular']],
+  ['the smallest size', { size: 'S' }, []],
 ];
 
 test.each(filters)(
   'the companies of %s, in each order and at each page',
-  async (_what, filters, index) => {
+  async (_what, filters, indexes) => {
     for (const [sort, after] of requests) {
       const asked = { sort, after, search: '', isCommon: false, countries: [], filters, limit: 24 };
       const statement = buildSearchStatement(asked);
       expect(await listLargeScans(statement)).toEqual([]);
       // Where many match, the index of the order is read instead.
-      if (index !== undefined) expect(await listIndexes(pool, statement)).toContain(index);
+      expect(await listIndexes(pool, statement)).toEqual(expect.arrayContaining(indexes));
     }
   },
 );
