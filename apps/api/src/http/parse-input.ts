@@ -46,11 +46,14 @@ export function parseInput(
   }
   const named = issues.map(readNamedError).find((error) => error !== null);
   if (named) throw named;
-  if (issues.length > 0) {
-    const { error, fields } = describeIssues(issues.map(explainIssue));
-    throw new AppError('VALIDATION_FAILED', { message: error, fields });
-  }
+  if (issues.length > 0) throw refuseInput(issues);
   return input;
+}
+
+/** Returns the error that names each problem of an input, which was parsed with `reportInput`. */
+export function refuseInput(issues: readonly z.core.$ZodIssue[]): AppError {
+  const { error, fields } = describeIssues(issues.map(explainIssue));
+  return new AppError('VALIDATION_FAILED', { message: error, fields });
 }
 
 function copyOf(body: unknown): object {

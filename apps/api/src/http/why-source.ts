@@ -1,6 +1,7 @@
 import type { Why } from '@waybill/schema/features/why.models';
 import type { WhyQuery } from '@waybill/schema/features/why.contract';
 import type { Actor } from '../auth/actor.ts';
+import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../lib/cursor.ts';
 import type { ActorContext } from './context.ts';
 
 /** Whose figure: a driver's in a company, or the company's own. */
@@ -27,7 +28,28 @@ export interface WhySource {
   ) => Promise<WhyAnswer | null>;
 }
 
-/** An explanation; whole points are added by whoever sends it. */
+/** An explanation, without whole points: the answer of the route has them too. */
 export interface WhyAnswer extends Omit<Why, 'of' | 'value' | 'parts'> {
   readonly parts: readonly Omit<Why['parts'][number], 'shown'>[];
+}
+
+/** Where a page begins: after this item of a job. */
+export interface WhyPosition {
+  readonly endedAt: string;
+  readonly jobId: string;
+  readonly ordinal: number;
+}
+
+/** Reads a cursor of `writePosition`, whose ordinal must match. @throws VALIDATION_FAILED */
+export function readPosition(cursor: string | undefined, ordinals: RegExp): WhyPosition | null {
+  if (cursor === undefined) return null;
+  const [endedAt = '', jobId = '', ordinal = ''] = decodeCursor(cursor) ?? [];
+  const isTime = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(endedAt) && !isNaN(Date.parse(endedAt));
+  if (!isTime || !isUuid(jobId) || !ordinals.test(ordinal)) throw refuseCursor();
+  return { endedAt, jobId, ordinal: Number(ordinal) };
+}
+
+/** Returns the cursor of the page after a position. */
+export function writePosition({ endedAt, jobId, ordinal }: WhyPosition): string {
+  return encodeCursor([endedAt, jobId, String(ordinal)]);
 }

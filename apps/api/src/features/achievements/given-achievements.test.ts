@@ -56,7 +56,7 @@ const ended = (minute: number) => ({
 });
 
 describe('an achievement given by hand', () => {
-  test('is given once, stays whatever jobs come, and can be taken back', async () => {
+  test('is given once, stays with new jobs, and can be taken back', async () => {
     const id = await buildAchievement(staff, vtcId, handForm);
     await give(id, member);
     await give(id, member, 'Won it twice');

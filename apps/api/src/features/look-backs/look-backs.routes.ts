@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { sendCard } from '../../http/cards.ts';
 import type { Services } from '../../http/context.ts';
 import type { Handlers } from '../../http/contract-router.ts';
+import { refuseInput } from '../../http/parse-input.ts';
 import { createVisitorMiddleware, visitorOf } from '../../http/visitors.ts';
 import type { WebPage } from '../../http/web-app.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -92,20 +93,14 @@ export function createOwnCardRouter(services: Services): Router {
     async (request, response) => {
       const { actor } = visitorOf(request);
       if (actor === null) throw new AppError('SIGN_IN_REQUIRED');
-      const query = cardQuerySchema.safeParse(request.query);
-      if (!query.success) {
-        throw new AppError('VALIDATION_FAILED', { fields: fieldsOf(query.error) });
-      }
+      const query = cardQuerySchema.safeParse({ ...request.query }, { reportInput: true });
+      if (!query.success) throw refuseInput(query.error.issues);
       const card = await cards.findOwn(actor.userId, timeOf(query.data), query.data.shape);
       const fileName = 'look-back.png';
       await sendCard(services, request, response, card, { fileName, isPrivate: true });
     },
   );
   return router;
-}
-
-function fieldsOf({ issues }: z.ZodError): Record<string, string> {
-  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }
 
 function timeOf({ year, month }: LookBackQuery): LookBackTime {

@@ -16,13 +16,12 @@ export async function getLookBack(db: Db, driverId: string, time: LookBackTime):
   const figures = fold.figures();
   const { longest, heaviest, first, last, mostDrivenLane, favouriteCargo } = figures;
   const ids = [longest, heaviest, first, last, mostDrivenLane?.jobId, favouriteCargo?.jobId];
-  return presentLookBack(time, figures, {
-    drivenS: await data.sumDrivenSeconds(db, driverId, bounds),
-    hauls: await data.findHauls(
-      db,
-      ids.flatMap((id) => id ?? []),
-    ),
-  });
+  const known = ids.flatMap((id) => id ?? []);
+  const [drivenS, hauls] = await Promise.all([
+    data.sumDrivenSeconds(db, driverId, bounds),
+    data.findHauls(db, known),
+  ]);
+  return presentLookBack(time, figures, { drivenS, hauls });
 }
 
 /** Returns the roads that a driver drove in a year or month, of each game. */

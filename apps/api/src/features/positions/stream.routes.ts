@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { streamQuerySchema } from '@waybill/schema/features/positions.fields';
-import { describeIssues, explainIssue } from '@waybill/schema/contract/issues';
 import { type RequestHandler, type Response, Router } from 'express';
 import type { Services } from '../../http/context.ts';
+import { refuseInput } from '../../http/parse-input.ts';
 import { createVisitorMiddleware, visitorOf } from '../../http/visitors.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { PositionSink } from '../../lib/positions.ts';
@@ -21,10 +21,7 @@ function follow({ positions }: Services): RequestHandler {
     // Positions are for people, not for their tokens.
     if (actor.credential.kind !== 'session') throw new AppError('FORBIDDEN');
     const asked = streamQuerySchema.safeParse({ ...request.query }, { reportInput: true });
-    if (!asked.success) {
-      const { error, fields } = describeIssues(asked.error.issues.map(explainIssue));
-      throw new AppError('VALIDATION_FAILED', { message: error, fields });
-    }
+    if (!asked.success) throw refuseInput(asked.error.issues);
     if (request.method === 'HEAD') {
       response.end();
       return;

@@ -1,7 +1,7 @@
 import type { ReputationReport, Standing } from '@waybill/schema/features/reputation.models';
 import { reputationOf } from '@waybill/telemetry/standing';
 import type { ActorContext } from '../../http/context.ts';
-import { areComplete, getRules, listDriverSums } from '../safety/safety.data.ts';
+import { readScoring } from '../safety/safety.data.ts';
 import { addAllSums } from '../safety/safety.policy.ts';
 import { standingOf } from './reputation.policy.ts';
 
@@ -10,11 +10,7 @@ export async function getOwnReputation(
   { db, actor }: ActorContext,
   vtcId: string,
 ): Promise<ReputationReport> {
-  const [isComplete, { emphasis }, drivers] = await Promise.all([
-    areComplete(db),
-    getRules(db, vtcId),
-    listDriverSums(db, { vtcId, game: undefined, driverIds: [actor.userId] }),
-  ]);
+  const { isComplete, emphasis, drivers } = await readScoring(db, vtcId, [actor.userId]);
   const sums = addAllSums(drivers.map((driver) => driver.sums));
   const found = reputationOf(sums, emphasis);
   const enough = isComplete && found.enough;
@@ -35,11 +31,7 @@ export async function listStandings(
   vtcId: string,
   driverIds: readonly string[],
 ): Promise<Standing[]> {
-  const [isComplete, { emphasis }, drivers] = await Promise.all([
-    areComplete(db),
-    getRules(db, vtcId),
-    listDriverSums(db, { vtcId, game: undefined, driverIds }),
-  ]);
+  const { isComplete, emphasis, drivers } = await readScoring(db, vtcId, driverIds);
   const found = new Map(drivers.map(({ driver, sums }) => [driver.id, sums]));
   return driverIds.map((driverId) => {
     const sums = (isComplete && found.get(driverId)) || null;

@@ -6,12 +6,17 @@ import {
   type StandingSums,
 } from '@waybill/telemetry/standing';
 import type { ActorContext } from '../../http/context.ts';
-import type { WhyAnswer, WhyPage, WhySource } from '../../http/why-source.ts';
-import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../../lib/cursor.ts';
-import { areComplete, getRules, listDriverSums } from '../safety/safety.data.ts';
+import {
+  readPosition,
+  type WhyAnswer,
+  type WhyPage,
+  type WhySource,
+  writePosition,
+} from '../../http/why-source.ts';
+import { readScoring } from '../safety/safety.data.ts';
 import { addAllSums } from '../safety/safety.policy.ts';
 import { isMemberOf } from '../vtcs/memberships/memberships.data.ts';
-import { afterAllSlips, listSlips, type SlipPosition, slipParts } from './slips.data.ts';
+import { listSlips, slipParts } from './slips.data.ts';
 
 const best = 1_000;
 
@@ -22,13 +27,9 @@ export const reputationWhy: WhySource = {
   async read(ctx, { vtcId, driverId }, page) {
     const { db } = ctx;
     if (driverId === null) return null;
-    const [isComplete, { emphasis, version }, found] = await Promise.all([
-      areComplete(db),
-      getRules(db, vtcId),
-      listDriverSums(db, { vtcId, game: undefined, driverIds: [driverId] }),
-    ]);
-    if (found.length === 0 && !(await isMemberOf(db, driverId, vtcId))) return null;
-    const sums = addAllSums(found.map((each) => each.sums));
+    const { isComplete, emphasis, version, drivers } = await readScoring(db, vtcId, [driverId]);
+    if (drivers.length === 0 && !(await isMemberOf(db, driverId, vtcId))) return null;
+    const sums = addAllSums(drivers.map((each) => each.sums));
     const reputation = reputationOf(sums, emphasis);
     const enough = isComplete && reputation.enough;
     const { jobs, cancelledJobs } = sums.plain;
@@ -64,7 +65,7 @@ async function listItems(
   { sums, reputation }: { readonly sums: StandingSums; readonly reputation: Reputation },
 ): Promise<Pick<WhyAnswer, 'items' | 'nextCursor'>> {
   const parts = slipParts.filter((key) => part === undefined || part === key);
-  const after = readPosition(cursor);
+  const after = readPosition(cursor, /^\d$/);
   const { slips, end } = await listSlips(findRow, { ...driver, parts, after, limit: limit + 1 });
   const shown = slips.slice(0, limit);
   const last = slips.length > limit ? shown.at(-1) : end;
@@ -75,15 +76,6 @@ async function listItems(
       const loses = of ? reputationLossOf(sums, of, new Date(endedAt)) : 0;
       return { part: slip.part, jobId, number, ordinal: null, at: endedAt, kind, amount, loses };
     }),
-    nextCursor: last ? encodeCursor([last.endedAt, last.jobId, String(last.ordinal)]) : null,
+    nextCursor: last ? writePosition(last) : null,
   };
-}
-
-function readPosition(cursor: string | undefined): SlipPosition | null {
-  if (cursor === undefined) return null;
-  const [endedAt = '', jobId = '', ordinal = ''] = decodeCursor(cursor) ?? [];
-  const isTime = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(endedAt) && !isNaN(Date.parse(endedAt));
-  const isOrdinal = /^\d$/.test(ordinal) && Number(ordinal) <= afterAllSlips;
-  if (!isTime || !isUuid(jobId) || !isOrdinal) throw refuseCursor();
-  return { endedAt, jobId, ordinal: Number(ordinal) };
 }

@@ -1,3 +1,4 @@
+import type { WhyPosition } from '../../http/why-source.ts';
 import { isoTime } from '../../lib/json-sql.ts';
 import type { FindRow, Statement } from '../../lib/statement.ts';
 
@@ -6,20 +7,13 @@ export const slipParts = ['onTime', 'intact', 'completed'] as const;
 type SlipPart = (typeof slipParts)[number];
 
 /** Comes after all slips of a job. */
-export const afterAllSlips = 9;
+const afterAllSlips = 9;
 
 /** How many jobs one page looks at, at most. */
 const mostScanned = 500;
 
-/** Where a page begins: after this slip. */
-export interface SlipPosition {
-  readonly endedAt: string;
-  readonly jobId: string;
-  readonly ordinal: number;
-}
-
 /** A late, damaged or cancelled job. */
-interface Slip extends SlipPosition {
+interface Slip extends WhyPosition {
   readonly number: number;
   readonly part: SlipPart;
   readonly kind: string;
@@ -31,13 +25,13 @@ interface SlipsRequest {
   readonly vtcId: string;
   readonly driverId: string;
   readonly parts: readonly SlipPart[];
-  readonly after: SlipPosition | null;
+  readonly after: WhyPosition | null;
   readonly limit: number;
 }
 
 interface SlipsRow {
   readonly slips: Slip[];
-  readonly end: SlipPosition | null;
+  readonly end: WhyPosition | null;
 }
 
 /** Builds the query of what lowers a driver's reputation, newest first. It reads a fixed number of rows. */

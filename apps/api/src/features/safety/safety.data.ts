@@ -117,6 +117,16 @@ export async function listCompanySums(
   return rows.map((row) => ({ sums: toSums(row) }));
 }
 
+/** Reads what the scores of some of a company's drivers are computed from. */
+export async function readScoring(db: Db, vtcId: string, driverIds: readonly string[]) {
+  const [isComplete, { emphasis, version }, drivers] = await Promise.all([
+    areComplete(db),
+    getRules(db, vtcId),
+    listDriverSums(db, { vtcId, game: undefined, driverIds }),
+  ]);
+  return { isComplete, emphasis, version, drivers };
+}
+
 /** True if the incidents of all jobs are known. */
 export async function areComplete(db: Db): Promise<boolean> {
   const [row] = await db.$queryRawUnsafe<{ isComplete: boolean }[]>(

@@ -8,8 +8,14 @@ import {
 } from '@waybill/telemetry/standing';
 import type { WhyItem } from '@waybill/schema/features/why.models';
 import type { ActorContext } from '../../http/context.ts';
-import type { WhyAnswer, WhyPage, WhySource, WhySubject } from '../../http/why-source.ts';
-import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../../lib/cursor.ts';
+import {
+  readPosition,
+  type WhyAnswer,
+  type WhyPage,
+  type WhySource,
+  type WhySubject,
+  writePosition,
+} from '../../http/why-source.ts';
 import { isMemberOf } from '../vtcs/memberships/memberships.data.ts';
 import { listIncidentJobs } from './incidents.data.ts';
 import { incidentsOf, lastOrdinal } from './incidents.policy.ts';
@@ -82,7 +88,7 @@ async function listItems(
   const groups = emphasisGroups.filter(
     (group, index) => emphasis[index] !== 0 && (part === undefined || part === group),
   );
-  const after = readPosition(cursor);
+  const after = readPosition(cursor, /^-?\d{1,9}$/);
   // One more than fits, and the job that the page before may have ended in.
   const request = { vtcId, driverId, groups, from: after, limit: limit + 2 };
   const { jobs, end } = await listIncidentJobs(findRow, request);
@@ -109,21 +115,6 @@ async function listItems(
     found.length > limit ? shown.at(-1)?.position : end && { ...end, ordinal: lastOrdinal };
   return {
     items: shown.map(({ item }) => item),
-    nextCursor: last ? encodeCursor([last.endedAt, last.jobId, String(last.ordinal)]) : null,
+    nextCursor: last ? writePosition(last) : null,
   };
-}
-
-/** Where a page begins: after this incident. */
-interface Position {
-  readonly endedAt: string;
-  readonly jobId: string;
-  readonly ordinal: number;
-}
-
-function readPosition(cursor: string | undefined): Position | null {
-  if (cursor === undefined) return null;
-  const [endedAt = '', jobId = '', ordinal = ''] = decodeCursor(cursor) ?? [];
-  const isTime = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(endedAt) && !isNaN(Date.parse(endedAt));
-  if (!isTime || !isUuid(jobId) || !/^-?\d{1,9}$/.test(ordinal)) throw refuseCursor();
-  return { endedAt, jobId, ordinal: Number(ordinal) };
 }

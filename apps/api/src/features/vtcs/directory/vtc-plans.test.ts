@@ -146,9 +146,9 @@ test('a common text is known after the first search, and finds the same', async 
 
 const filters: [what: string, filters: Filters, indexes: string[]][] = [
   ['a country', { country: 'DE' }, []],
-  ['a country that nobody is in', { country: 'TV' }, ['vtcs_by_country']],
+  ['a country without companies', { country: 'TV' }, ['vtcs_by_country']],
   ['a language', { speaks: 'de' }, ['vtcs_speaks_idx']],
-  ['a size that nobody has', { size: 'XL' }, ['vtcs_popular']],
+  ['a size that no company has', { size: 'XL' }, ['vtcs_popular']],
   ['the smallest size', { size: 'S' }, []],
 ];
 
@@ -167,8 +167,8 @@ test.each(filters)(
 
 test.each([
   ['a rare word', 'convoy 99', 'vtcs_search'],
-  ['a word that nobody has', 'xyzzy', 'vtcs_search'],
-  ['two letters that nobody has', 'zq', 'vtcs_search_short'],
+  ['a word that no name has', 'xyzzy', 'vtcs_search'],
+  ['two letters that no name has', 'zq', 'vtcs_search_short'],
 ])('a search for %s reads the index of names', async (_what, search, index) => {
   for (const [sort, after] of requests) {
     const asked = { sort, after, search, isCommon: false, countries: [], filters: {}, limit: 24 };

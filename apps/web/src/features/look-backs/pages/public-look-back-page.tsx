@@ -1,13 +1,10 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '@waybill/schema/contract/client';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { EmptyState } from '#src/components/empty-state.tsx';
-import { ErrorState } from '#src/components/error-state.tsx';
-import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { SharedPageState } from '#src/features/instance/components/shared-page-state.tsx';
 import { LookBackStory } from '../components/look-back-story.tsx';
 import { RoadsPart } from '../components/roads-part.tsx';
 import { publicLookBackQuery, publicRoadsQuery } from '../look-backs.queries.ts';
@@ -19,7 +16,7 @@ export function PublicLookBackPage() {
   const t = useTranslations('publicLookBack');
   const nameTime = useTimeName();
   const query = useQuery(publicLookBackQuery(shareId));
-  const { data, error, isFetching } = query;
+  const { data } = query;
   const { data: roads } = useQuery({ ...publicRoadsQuery(shareId), enabled: data !== undefined });
   if (data) {
     const title = t('titleOf', { driver: data.username, time: nameTime(data) });
@@ -35,28 +32,17 @@ export function PublicLookBackPage() {
       </Stack>
     );
   }
-  // A malformed id (422) is missing too.
-  const isMissing = error instanceof ApiError && [404, 422].includes(error.status);
-  const title = isMissing ? t('missing') : t('title');
-  if (!isFetching && isMissing) {
-    return (
-      <EmptyState title={<PageHeading>{title}</PageHeading>} text={t('missingText')}>
-        <DocumentTitle title={title} />
-        <Button component="a" href="/" mt="md">
-          {t('toStart')}
-        </Button>
-      </EmptyState>
-    );
-  }
   return (
-    <Stack gap="lg">
-      <DocumentTitle title={title} />
-      <PageHeading>{title}</PageHeading>
-      {isFetching ? (
-        <ListSkeleton label={t('loading')} />
-      ) : (
-        <ErrorState message={t('failed')} query={query} />
-      )}
-    </Stack>
+    <SharedPageState
+      query={query}
+      texts={{
+        title: t('title'),
+        loading: t('loading'),
+        failed: t('failed'),
+        missing: t('missing'),
+        missingText: t('missingText'),
+        toStart: t('toStart'),
+      }}
+    />
   );
 }

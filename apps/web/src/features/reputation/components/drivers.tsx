@@ -1,10 +1,10 @@
-import { Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '@waybill/schema/limits';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { RankList } from '#src/components/rank-list.tsx';
+import { TitledCard } from '#src/components/titled-card.tsx';
 import { WhyNumber } from '#src/components/why-number.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { memberPath } from '#src/lib/shared-paths.ts';
@@ -23,19 +23,10 @@ export function Drivers({ vtcId, viewerId }: DriversProps) {
   const format = useFormatter();
   const { distance } = useFormatters();
   return (
-    <Paper
-      component="section"
-      withBorder
-      p="md"
-      aria-label={t('driversTitle')}
-      className={classes.card}
+    <TitledCard
+      title={t('driversTitle')}
+      text={t('driversText', { needed: limits.reputationJobs })}
     >
-      <Title order={2} size="h3">
-        {t('driversTitle')}
-      </Title>
-      <Text size="sm" c="dimmed">
-        {t('driversText', { needed: limits.reputationJobs })}
-      </Text>
       <QueryContent
         query={useQuery(reliableDriversQuery(vtcId))}
         loading={<ListSkeleton label={t('loading')} />}
@@ -71,6 +62,6 @@ export function Drivers({ vtcId, viewerId }: DriversProps) {
           )
         }
       </QueryContent>
-    </Paper>
+    </TitledCard>
   );
 }

@@ -1,5 +1,5 @@
-import { Paper, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { TitledCard } from '#src/components/titled-card.tsx';
 import classes from './reputation.module.css';
 
 const lines = ['raises', 'lowers', 'rest', 'recent', 'start', 'either', 'choice'] as const;
@@ -8,15 +8,12 @@ const lines = ['raises', 'lowers', 'rest', 'recent', 'start', 'either', 'choice'
 export function Help() {
   const t = useTranslations('reputation.help');
   return (
-    <Paper component="section" withBorder p="md" aria-label={t('title')} className={classes.card}>
-      <Title order={2} size="h3">
-        {t('title')}
-      </Title>
+    <TitledCard title={t('title')}>
       <ul className={classes.help}>
         {lines.map((line) => (
           <li key={line}>{t(line)}</li>
         ))}
       </ul>
-    </Paper>
+    </TitledCard>
   );
 }

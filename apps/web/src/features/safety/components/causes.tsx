@@ -1,8 +1,8 @@
 import type { SafetyReport } from '@waybill/schema/features/safety.models';
 import { useTranslations } from 'use-intl';
+import { TitledCard } from '#src/components/titled-card.tsx';
 import { useCauses } from '../use-causes.ts';
 import classes from './safety.module.css';
-import { SafetyCard } from './safety-card.tsx';
 
 /** What costs the most points, as bars. */
 export function Causes({ causes }: Pick<SafetyReport, 'causes'>) {
@@ -10,7 +10,7 @@ export function Causes({ causes }: Pick<SafetyReport, 'causes'>) {
   const nameCause = useCauses();
   const most = causes[0]?.points ?? 0;
   return (
-    <SafetyCard title={t('causesTitle')} text={t('causesText')}>
+    <TitledCard title={t('causesTitle')} text={t('causesText')}>
       {causes.length === 0 && <p className={classes.none}>{t('noIncidents')}</p>}
       <ul className={classes.bars}>
         {causes.map(({ key, n, points }) => (
@@ -23,6 +23,6 @@ export function Causes({ causes }: Pick<SafetyReport, 'causes'>) {
           </li>
         ))}
       </ul>
-    </SafetyCard>
+    </TitledCard>
   );
 }

@@ -4,12 +4,12 @@ import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { RankList } from '#src/components/rank-list.tsx';
 import { WhyNumber } from '#src/components/why-number.tsx';
+import { TitledCard } from '#src/components/titled-card.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { memberPath } from '#src/lib/shared-paths.ts';
 import { wordOf } from '../safety.model.ts';
 import { safestDriversQuery } from '../safety.queries.ts';
 import classes from './safety.module.css';
-import { SafetyCard } from './safety-card.tsx';
 
 interface DriversProps {
   readonly vtcId: string;
@@ -22,7 +22,7 @@ export function Drivers({ vtcId, viewerId }: DriversProps) {
   const { distance } = useFormatters();
   const query = useQuery(safestDriversQuery(vtcId));
   return (
-    <SafetyCard title={t('driversTitle')} text={t('driversText')}>
+    <TitledCard title={t('driversTitle')} text={t('driversText')}>
       <QueryContent
         query={query}
         loading={<ListSkeleton label={t('loading')} />}
@@ -53,6 +53,6 @@ export function Drivers({ vtcId, viewerId }: DriversProps) {
           )
         }
       </QueryContent>
-    </SafetyCard>
+    </TitledCard>
   );
 }

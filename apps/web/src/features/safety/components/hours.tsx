@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { SafetyReport } from '@waybill/schema/features/safety.models';
 import { useTranslations } from 'use-intl';
+import { TitledCard } from '#src/components/titled-card.tsx';
 import { sliceOf } from '../safety.model.ts';
 import classes from './safety.module.css';
-import { SafetyCard } from './safety-card.tsx';
 
 const nameHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
@@ -14,7 +14,7 @@ export function Hours({ hours }: Pick<SafetyReport, 'hours'>) {
   const worst = hours.indexOf(most);
   const known = hours.flatMap((points, hour) => (points > 0 ? [{ hour, points }] : []));
   return (
-    <SafetyCard title={t('hoursTitle')} text={t('hoursText')}>
+    <TitledCard title={t('hoursTitle')} text={t('hoursText')}>
       {known.length === 0 ? (
         <p className={classes.none}>{t('noHours')}</p>
       ) : (
@@ -48,6 +48,6 @@ export function Hours({ hours }: Pick<SafetyReport, 'hours'>) {
           </VisuallyHidden>
         </div>
       )}
-    </SafetyCard>
+    </TitledCard>
   );
 }

@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core';
 import type { SafetyReport } from '@waybill/schema/features/safety.models';
 import { useTranslations } from 'use-intl';
+import { TitledCard } from '#src/components/titled-card.tsx';
 import classes from './safety.module.css';
-import { SafetyCard } from './safety-card.tsx';
 
 const nameCity = ({ cityId, name }: SafetyReport['lanes'][number]['source']) =>
   name ?? cityId.replaceAll('_', ' ');
@@ -11,7 +11,7 @@ const nameCity = ({ cityId, name }: SafetyReport['lanes'][number]['source']) =>
 export function Lanes({ lanes }: Pick<SafetyReport, 'lanes'>) {
   const t = useTranslations('safety');
   return (
-    <SafetyCard title={t('lanesTitle')} text={t('lanesText')}>
+    <TitledCard title={t('lanesTitle')} text={t('lanesText')}>
       {lanes.length === 0 ? (
         <p className={classes.none}>{t('noLanes')}</p>
       ) : (
@@ -36,6 +36,6 @@ export function Lanes({ lanes }: Pick<SafetyReport, 'lanes'>) {
           </Table.Tbody>
         </Table>
       )}
-    </SafetyCard>
+    </TitledCard>
   );
 }

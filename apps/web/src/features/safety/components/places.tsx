@@ -7,12 +7,12 @@ import { useTranslations } from 'use-intl';
 import { FilterChips } from '#src/components/filter-chips.tsx';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
+import { TitledCard } from '#src/components/titled-card.tsx';
 import { useFirstGame } from '#src/features/auth/first-game.model.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { safetyPlacesQuery } from '../safety.queries.ts';
 import { useCauses } from '../use-causes.ts';
 import classes from './safety.module.css';
-import { SafetyCard } from './safety-card.tsx';
 
 // Lazy, with the map, which the first render does not need.
 const WorldMap = lazyPart(
@@ -52,7 +52,7 @@ export function Places({ vtcId, days }: PlacesProps) {
   };
   const place = <div className={classes.mapPlace} />;
   return (
-    <SafetyCard title={t('mapTitle')} text={t('mapText')}>
+    <TitledCard title={t('mapTitle')} text={t('mapText')}>
       <FilterChips
         label={t('game')}
         chips={games.map((value) => ({ value, label: t(`games.${value}`) }))}
@@ -69,6 +69,6 @@ export function Places({ vtcId, days }: PlacesProps) {
           {t('withoutPlace', { n: data.withoutPlace })}
         </Text>
       )}
-    </SafetyCard>
+    </TitledCard>
   );
 }

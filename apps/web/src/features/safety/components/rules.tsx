@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { emphasisSteps, type SafetyRules } from '@waybill/schema/features/safety.fields';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { TitledCard } from '#src/components/titled-card.tsx';
 import { safetyPreviewQuery, useSetSafetyRules } from '../safety.queries.ts';
 import classes from './safety.module.css';
-import { SafetyCard } from './safety-card.tsx';
 
 type Emphasis = SafetyRules['emphasis'];
 
@@ -36,7 +36,7 @@ export function Rules({ vtcId, emphasis }: RulesProps) {
     setChosen(next);
   };
   return (
-    <SafetyCard title={t('title')} text={t('text')}>
+    <TitledCard title={t('title')} text={t('text')}>
       <div className={classes.rules}>
         {groups.map((group, index) => (
           <div key={group} className={classes.rule}>
@@ -81,6 +81,6 @@ export function Rules({ vtcId, emphasis }: RulesProps) {
           </Group>
         </>
       )}
-    </SafetyCard>
+    </TitledCard>
   );
 }

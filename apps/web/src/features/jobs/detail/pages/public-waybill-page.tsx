@@ -1,19 +1,15 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPrinter } from '@tabler/icons-react';
-import { ApiError } from '@waybill/schema/contract/client';
 import type { PublicWaybill } from '@waybill/schema/features/jobs.models';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { EmptyState } from '#src/components/empty-state.tsx';
-import { ErrorState } from '#src/components/error-state.tsx';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { RenderLater } from '#src/components/render-later.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
-import { ListSkeleton } from '#src/components/list-skeleton.tsx';
-import { PageHeading } from '#src/components/page-heading.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { SharedPageState } from '#src/features/instance/components/shared-page-state.tsx';
 import { usePrintInLight } from '#src/lib/use-print-in-light.ts';
 import { numberOf } from '../../job-standing.model.ts';
 import { publicWaybillQuery } from '../../jobs.queries.ts';
@@ -33,31 +29,20 @@ export function PublicWaybillPage() {
   const { jobId = '' } = useParams();
   const t = useTranslations('publicWaybill');
   const query = useQuery(publicWaybillQuery(jobId));
-  const { data, error, isFetching } = query;
+  const { data } = query;
   if (data) return <Shown waybill={data} />;
-  // A malformed id (422) is missing too.
-  const isMissing = error instanceof ApiError && [404, 422].includes(error.status);
-  const title = isMissing ? t('missing') : t('title');
-  if (!isFetching && isMissing) {
-    return (
-      <EmptyState title={<PageHeading>{title}</PageHeading>} text={t('missingText')}>
-        <DocumentTitle title={title} />
-        <Button component="a" href="/" mt="md">
-          {t('toStart')}
-        </Button>
-      </EmptyState>
-    );
-  }
   return (
-    <Stack gap="lg">
-      <DocumentTitle title={title} />
-      <PageHeading>{title}</PageHeading>
-      {isFetching ? (
-        <ListSkeleton label={t('loading')} />
-      ) : (
-        <ErrorState message={t('failed')} query={query} />
-      )}
-    </Stack>
+    <SharedPageState
+      query={query}
+      texts={{
+        title: t('title'),
+        loading: t('loading'),
+        failed: t('failed'),
+        missing: t('missing'),
+        missingText: t('missingText'),
+        toStart: t('toStart'),
+      }}
+    />
   );
 }
 

@@ -1,16 +1,16 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './safety.module.css';
+import classes from './titled-card.module.css';
 
-interface SafetyCardProps {
+interface TitledCardProps {
   readonly title: string;
   /** Shown below the title. */
   readonly text?: string;
   readonly children: ReactNode;
 }
 
-/** A section of the safety page. */
-export function SafetyCard({ title, text, children }: SafetyCardProps) {
+/** A section of a page, on a card. */
+export function TitledCard({ title, text, children }: TitledCardProps) {
   return (
     <Paper component="section" withBorder p="md" aria-label={title} className={classes.card}>
       <Title order={2} size="h3">
