@@ -98,6 +98,7 @@ export const exampleExport = {
     lastActiveAt: lastSeenAt,
     roles: [exampleRole],
     leave: null,
+    pastLeaves: [{ from: '2026-03-02', until: '2026-03-08' }],
     notesAboutYou: [{ text: 'Drives nights.', createdAt: lastSeenAt }],
     warningsOfYou: [],
   },

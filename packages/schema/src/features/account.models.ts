@@ -77,6 +77,8 @@ const ofJob = { jobId: idSchema } as const;
 
 const noteSchema = z.object({ text: z.string(), createdAt: momentSchema });
 
+const daysShape = { from: z.iso.date(), until: z.iso.date() } as const;
+
 const blockSchema = z.object({
   until: momentSchema.nullable(),
   reason: z.string(),
@@ -124,7 +126,10 @@ export const accountExportSchema = z.object({
       joinedAt: momentSchema,
       lastActiveAt: momentSchema,
       roles: z.array(roleSchema),
-      leave: z.object({ from: z.iso.date(), until: z.iso.date(), reason: z.string() }).nullable(),
+      leave: z.object({ ...daysShape, reason: z.string() }).nullable(),
+      pastLeaves: z.array(z.object(daysShape)).meta({
+        description: 'Past days of leaves that were ended or replaced.',
+      }),
       notesAboutYou: z.array(noteSchema),
       warningsOfYou: z.array(ownWarningSchema),
     })

@@ -6,6 +6,7 @@ import type {
   PersonalToken,
   Session,
 } from '@waybill/schema/features/account.models';
+import { dayOf } from '@waybill/schema/days';
 import { sections } from '@waybill/schema/features/users.models';
 import { grantableKeys } from '@waybill/schema/grantable-keys';
 import type { DeviceRow } from '../../auth/credentials/devices.data.ts';
@@ -105,7 +106,8 @@ function presentMembership(
   membership: AccountRows['user']['membership'],
 ): AccountExport['membership'] {
   if (!membership) return null;
-  const { vtc, owned, offer, joinedAt, lastActiveAt, roles, leave, notes, warnings } = membership;
+  const { vtc, owned, offer, joinedAt, lastActiveAt, roles, leave, pastLeaves, notes, warnings } =
+    membership;
   return {
     vtc,
     isOwner: owned !== null,
@@ -113,14 +115,15 @@ function presentMembership(
     joinedAt: joinedAt.toISOString(),
     lastActiveAt: lastActiveAt.toISOString(),
     roles: roles.map(({ role }) => presentRole(role)),
-    leave: leave && {
-      from: leave.fromDay.toISOString().slice(0, 10),
-      until: leave.untilDay.toISOString().slice(0, 10),
-      reason: leave.reason,
-    },
+    leave: leave && { ...presentDays(leave), reason: leave.reason },
+    pastLeaves: pastLeaves.map(presentDays),
     notesAboutYou: notes.map(presentNoteText),
     warningsOfYou: warnings.map(presentOwnWarning),
   };
+}
+
+function presentDays({ fromDay, untilDay }: { readonly fromDay: Date; readonly untilDay: Date }) {
+  return { from: dayOf(fromDay), until: dayOf(untilDay) };
 }
 
 function presentNoteText({ text, createdAt }: { readonly text: string; readonly createdAt: Date }) {

@@ -31,6 +31,7 @@ const exportSelect = {
       offer: { select: { createdAt: true } },
       roles: { select: { role: true }, orderBy: { role: { createdAt: 'asc' } } },
       leave: { select: { fromDay: true, untilDay: true, reason: true } },
+      pastLeaves: { select: { fromDay: true, untilDay: true }, orderBy: { fromDay: 'asc' } },
       notes: { select: { text: true, createdAt: true }, orderBy: { id: 'asc' } },
       warnings: { select: ownWarningSelect, orderBy: { id: 'asc' } },
     },

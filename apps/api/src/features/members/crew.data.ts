@@ -21,12 +21,13 @@ const daysFrom = (first: string, last: string) => `greatest(0, ${last} - ${first
 const doings: Readonly<Record<MemberDoing, string>> = {
   short: `SELECT n.user_id FROM (
             SELECT m.user_id, m.vtc_id, w.first, w.last, round(v.monthly_minimum_m::numeric
-              * (${daysFrom('w.since', 'w.last')} - CASE WHEN l.user_id IS NULL THEN 0 ELSE ${daysFrom(
-                'greatest(l.from_day, w.since)',
-                'least(l.until_day, w.last)',
-              )} END) / ${daysFrom('w.first', 'w.last')}) AS need
-            FROM memberships m JOIN vtcs v ON v.id = m.vtc_id
-            LEFT JOIN leaves l ON l.user_id = m.user_id AND l.vtc_id = m.vtc_id,
+              * (${daysFrom('w.since', 'w.last')} - (
+                  SELECT count(DISTINCT away) FROM (
+                    SELECT from_day, until_day FROM leaves WHERE user_id = m.user_id
+                    UNION ALL SELECT from_day, until_day FROM past_leaves WHERE user_id = m.user_id) l,
+                  generate_series(greatest(l.from_day, w.since), least(l.until_day, w.last), '1 day') away))
+              / ${daysFrom('w.first', 'w.last')}) AS need
+            FROM memberships m JOIN vtcs v ON v.id = m.vtc_id,
             LATERAL (SELECT $3::date AS first, ($3::date + interval '1 month')::date - 1 AS last,
               greatest($3::date, (m.joined_at AT TIME ZONE 'UTC')::date) AS since) w
             WHERE m.vtc_id = $1::uuid AND v.monthly_minimum_m IS NOT NULL) n

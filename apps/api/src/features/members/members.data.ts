@@ -6,8 +6,6 @@ import type { Db } from '../../lib/db.ts';
 import { scores } from '../jobs/stats/leaderboard.data.ts';
 import { mediaSelect } from '../media/media.data.ts';
 
-const dayMs = 86_400_000;
-
 const memberSelect = {
   userId: true,
   vtcId: true,
@@ -210,25 +208,23 @@ export async function setRoles(
   await db.memberRole.createMany({ data, skipDuplicates: true });
 }
 
-export async function setLeave(
+export async function createLeave(
   db: Db,
   { userId, vtcId }: Pick<MemberRow, 'userId' | 'vtcId'>,
   leave: { readonly fromDay: Date; readonly untilDay: Date; readonly reason: string },
 ): Promise<void> {
-  await db.leave.upsert({
-    where: { userId },
-    create: { userId, vtcId, ...leave },
-    update: leave,
-  });
+  await db.leave.create({ data: { userId, vtcId, ...leave } });
 }
 
-/** Ends a leave yesterday, or removes it if it had not begun: its past days still count. */
-export async function endLeave(db: Db, userId: string, today: Date): Promise<void> {
-  await db.leave.deleteMany({ where: { userId, fromDay: { gte: today } } });
-  await db.leave.updateMany({
-    where: { userId, untilDay: { gte: today } },
-    data: { untilDay: new Date(today.getTime() - dayMs) },
-  });
+/** Removes a member's leave, if there is one. Its past days still count. */
+export async function endLeave(db: Db, userId: string, today: string): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO past_leaves (user_id, vtc_id, from_day, until_day)
+    SELECT user_id, vtc_id, from_day, least(until_day, ${today}::date - 1) FROM leaves
+    WHERE user_id = ${userId}::uuid AND from_day < ${today}::date
+    ON CONFLICT (user_id, from_day)
+    DO UPDATE SET until_day = greatest(past_leaves.until_day, excluded.until_day)`;
+  await db.leave.deleteMany({ where: { userId } });
 }
 
 function withRights(row: MembershipRow): MemberRow {

@@ -9,6 +9,13 @@ export const membersFeature = {
   createTasks: createMemberTasks,
   exportOwn: async (db, userId) => presentOwnRecords(await listOwnRecords(db, userId)),
   tables: {
-    COMPANIES: ['leaves', 'member_notes', 'member_roles', 'member_warnings', 'vtc_blocks'],
+    COMPANIES: [
+      'leaves',
+      'member_notes',
+      'member_roles',
+      'member_warnings',
+      'past_leaves',
+      'vtc_blocks',
+    ],
   },
 } satisfies Feature;

@@ -79,7 +79,12 @@ export async function setLeave(
   { from, until, reason }: LeaveForm,
 ): Promise<MemberRow> {
   return withMemberLocked(ctx, key, refusalToSetLeave, async ({ db, actor }, member) => {
-    await data.setLeave(db, member, { fromDay: new Date(from), untilDay: new Date(until), reason });
+    await data.endLeave(db, key.userId, dayOf(ctx.clock()));
+    await data.createLeave(db, member, {
+      fromDay: new Date(from),
+      untilDay: new Date(until),
+      reason,
+    });
     await recordAudit(db, actor, {
       vtcId: key.vtcId,
       action: 'member.leave-set',
@@ -93,8 +98,8 @@ export async function setLeave(
 /** Ends a leave of absence, if there is one. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU */
 export async function removeLeave(ctx: WriteContext, key: MemberKey): Promise<MemberRow> {
   return withMemberLocked(ctx, key, refusalToSetLeave, async ({ db, actor }, member) => {
-    const today = new Date(dayOf(ctx.clock()));
-    if (member.leave === null || member.leave.untilDay < today) return member;
+    const today = dayOf(ctx.clock());
+    if (member.leave === null || dayOf(member.leave.untilDay) < today) return member;
     await data.endLeave(db, key.userId, today);
     await recordAudit(db, actor, {
       vtcId: key.vtcId,

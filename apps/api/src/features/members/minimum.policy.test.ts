@@ -5,10 +5,10 @@ const april = { first: '2026-04-01', last: '2026-04-30' };
 const old = new Date('2024-01-01T12:00:00Z');
 const member = (
   joinedAt: string | Date,
-  leave?: readonly [from: string, until: string],
+  ...leaves: readonly (readonly [from: string, until: string])[]
 ): MinimumSubject => ({
   joinedAt: new Date(joinedAt),
-  leave: leave ? { fromDay: new Date(leave[0]), untilDay: new Date(leave[1]) } : null,
+  leaves: leaves.map(([from, until]) => ({ from, until })),
 });
 
 describe('the distance that a member needs in a month', () => {
@@ -22,6 +22,11 @@ describe('the distance that a member needs in a month', () => {
     ['one on leave since the month before', member(old, ['2026-03-01', '2026-04-03']), 2_700_000],
     ['one on leave into the next month', member(old, ['2026-04-29', '2026-06-01']), 2_800_000],
     ['one on leave all month', member(old, ['2026-03-31', '2026-05-01']), 0],
+    [
+      'one on leave twice, with three days in both',
+      member(old, ['2026-04-01', '2026-04-08'], ['2026-04-06', '2026-04-15']),
+      1_500_000,
+    ],
     ['one on leave before', member(old, ['2026-03-01', '2026-03-31']), 3_000_000],
     [
       'one who joined on the 15th and was on leave from the 10th to the 20th',

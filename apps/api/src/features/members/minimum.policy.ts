@@ -1,7 +1,5 @@
 import { dayOf, shiftDay } from '@waybill/schema/days';
 
-const dayMs = 86_400_000;
-
 /** A calendar month in UTC, by its first and last day in ISO 8601. */
 export interface Month {
   readonly first: string;
@@ -30,10 +28,16 @@ export function judgedMonth(now: Date): Month {
   return monthOf(shiftDay(first, -1));
 }
 
-/** The fields of a member that the minimum depends on. */
+/** Days of absence, first and last included, in ISO 8601. */
+export interface Absence {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** What the minimum of a member depends on. Leaves may overlap. */
 export interface MinimumSubject {
   readonly joinedAt: Date;
-  readonly leave: { readonly fromDay: Date; readonly untilDay: Date } | null;
+  readonly leaves: readonly Absence[];
 }
 
 /**
@@ -42,23 +46,18 @@ export interface MinimumSubject {
  */
 export function needOf(
   minimumM: number,
-  { joinedAt, leave }: MinimumSubject,
+  { joinedAt, leaves }: MinimumSubject,
   month: Month,
 ): number {
   const joined = dayOf(joinedAt);
-  const from = joined > month.first ? joined : month.first;
-  const away = leave && {
-    from: later(dayOf(leave.fromDay), from),
-    until: earlier(dayOf(leave.untilDay), month.last),
-  };
-  const days = daysBetween(from, month.last) - (away ? daysBetween(away.from, away.until) : 0);
-  return Math.round((minimumM * days) / daysBetween(month.first, month.last));
+  const days = listDays(month);
+  const counted = days.filter(
+    (day) => day >= joined && !leaves.some(({ from, until }) => from <= day && day <= until),
+  );
+  return Math.round((minimumM * counted.length) / days.length);
 }
 
-const later = (a: string, b: string) => (a > b ? a : b);
-const earlier = (a: string, b: string) => (a < b ? a : b);
-
-/** Counts days, first and last included; 0 if the last is before the first. */
-function daysBetween(first: string, last: string): number {
-  return Math.max(0, (Date.parse(last) - Date.parse(first)) / dayMs + 1);
+function listDays({ first, last }: Month): string[] {
+  const length = Number(last.slice(8));
+  return Array.from({ length }, (_, index) => shiftDay(first, index));
 }

@@ -1,11 +1,12 @@
 import { contract } from '@waybill/schema/contract';
+import { dayOf, shiftDay } from '@waybill/schema/days';
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { buildMember, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
 import { refusalOf, refusedCodeOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { judgedMonth, needOf } from './minimum.policy.ts';
+import { currentMonth, judgedMonth, needOf } from './minimum.policy.ts';
 
 const app = useTestApp({ clockStands: true });
 const { members, vtcs } = contract;
@@ -23,6 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await app().db.leave.deleteMany();
+  await app().db.pastLeave.deleteMany();
   await app().db.job.deleteMany();
 });
 
@@ -94,30 +96,40 @@ test('tells the member and staff what is needed and done, this month and in the 
   expect(await listShort(staff)).toEqual([]);
 });
 
-test('a leave that ends early still counts for its past days', async () => {
+test('a leave that is ended or replaced still counts for its past days', async () => {
   await setMinimum('3000000');
-  const today = new Date(app().services.clock().toISOString().slice(0, 10));
-  const [from, until] = [-3, 5].map((days) => new Date(today.getTime() + days * dayMs));
+  await join(driver, dayAt('2020-01-01'));
   const params = { vtcId: company.vtc.id, userId: driver.user.id };
-  const body = {
-    from: from?.toISOString().slice(0, 10) ?? '',
-    until: until?.toISOString().slice(0, 10) ?? '',
-    reason: '',
+  const shift = (days: number) => shiftDay(dayOf(app().services.clock()), days);
+  const setLeave = async (from: number, until: number) =>
+    driver.browser.call(members.setLeave, {
+      params,
+      body: { from: shift(from), until: shift(until), reason: '' },
+    });
+  const end = async () => driver.browser.call(members.removeLeave, { params });
+  const needsFor = async (...leaves: readonly (readonly [from: number, until: number])[]) => {
+    const away = leaves.map(([from, until]) => ({ from: shift(from), until: shift(until) }));
+    const { minimum, lastMinimum } = await recordOf(driver, driver);
+    const subject = { joinedAt: dayAt('2020-01-01'), leaves: away };
+    expect(minimum?.needM).toBe(needOf(3_000_000, subject, currentMonth(app().services.clock())));
+    expect(lastMinimum?.needM).toBe(needOf(3_000_000, subject, month()));
   };
-  await driver.browser.call(members.setLeave, { params, body });
-  const { member } = await driver.browser.call(members.removeLeave, { params });
-  expect(member.leave).toBeNull();
-  expect(await app().db.leave.findUnique({ where: { userId: driver.user.id } })).toMatchObject({
-    fromDay: from,
-    untilDay: new Date(today.getTime() - dayMs),
-  });
-  expect((await recordOf(driver, driver)).minimum).not.toBeNull();
-  await driver.browser.call(members.setLeave, {
-    params,
-    body: { ...body, from: body.until },
-  });
-  await driver.browser.call(members.removeLeave, { params });
-  expect(await app().db.leave.count({ where: { userId: driver.user.id } })).toBe(0);
+
+  await setLeave(-3, 5);
+  await needsFor([-3, 5]);
+  await setLeave(2, 4);
+  await needsFor([-3, -1], [2, 4]);
+  expect((await end()).member.leave).toBeNull();
+  await needsFor([-3, -1]);
+  await setLeave(-40, -20);
+  await setLeave(-2, 0);
+  await end();
+  await needsFor([-40, -20], [-3, -1]);
+  expect(await app().db.leave.count()).toBe(0);
+  // A leave that begins on the same day takes the place of the shorter one.
+  await setLeave(-40, -35);
+  await setLeave(0, 0);
+  await needsFor([-40, -20], [-3, 0]);
 });
 
 /** Days from the first of the judged month: some before and after it. */
@@ -131,34 +143,41 @@ test(
     const crew = [company.owner, staff, driver];
     while (crew.length < 8) crew.push(await buildMember(app(), company.vtc.id));
     const { first, last } = month();
-    const dayOf = (offset: number) => new Date(Date.parse(first) + offset * dayMs);
+    const dayAfter = (offset: number) => new Date(Date.parse(first) + offset * dayMs);
     const fate = fc.record({
       joined: days,
       leave: fc.option(fc.tuple(days, fc.nat({ max: 40 }))),
+      past: fc.array(fc.tuple(days, fc.nat({ max: 20 })), { maxLength: 2 }),
       share: fc.constantFrom(0, 0.5, 0.999_999, 1, 1.5),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(fate, { minLength: 8, maxLength: 8 }), async (fates) => {
         await app().db.leave.deleteMany();
+        await app().db.pastLeave.deleteMany();
         await app().db.job.deleteMany();
         const expected: string[] = [];
-        for (const [index, { joined, leave, share }] of fates.entries()) {
+        for (const [index, { joined, leave, past, share }] of fates.entries()) {
           const of = crew[index] ?? driver;
-          const joinedAt = new Date(dayOf(joined).getTime() + 23 * 3_600_000);
+          const joinedAt = new Date(dayAfter(joined).getTime() + 23 * 3_600_000);
           await join(of, joinedAt);
-          const away = leave && {
-            fromDay: dayOf(leave[0]),
-            untilDay: dayOf(leave[0] + leave[1]),
-          };
-          if (away) {
-            const data = { userId: of.user.id, vtcId: company.vtc.id, reason: '', ...away };
-            await app().db.leave.create({ data });
-          }
-          const needM = needOf(3_000_000, { joinedAt, leave: away }, { first, last });
+          const rowOf = ([from, length]: readonly [number, number]) => ({
+            userId: of.user.id,
+            vtcId: company.vtc.id,
+            fromDay: dayAfter(from),
+            untilDay: dayAfter(from + length),
+          });
+          if (leave) await app().db.leave.create({ data: { ...rowOf(leave), reason: '' } });
+          await app().db.pastLeave.createMany({ data: past.map(rowOf), skipDuplicates: true });
+          const stored = await app().db.pastLeave.findMany({ where: { userId: of.user.id } });
+          const leaves = [...(leave ? [rowOf(leave)] : []), ...stored].map((row) => ({
+            from: dayOf(row.fromDay),
+            until: dayOf(row.untilDay),
+          }));
+          const needM = needOf(3_000_000, { joinedAt, leaves }, { first, last });
           const doneM = Math.floor(needM * share);
           if (doneM > 0) await drive(of, last, doneM);
           // The days around do not count.
-          await drive(of, dayOf(-1).toISOString().slice(0, 10), 9_000_000);
+          await drive(of, dayOf(dayAfter(-1)), 9_000_000);
           if (doneM < needM) expected.push(of.user.id);
         }
         expect(await listShort(staff)).toEqual(expected.toSorted());

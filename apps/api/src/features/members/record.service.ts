@@ -5,7 +5,7 @@ import { listAchievementsOf, listAwards } from '../achievements/achievements.dat
 import type { MemberRow } from './members.data.ts';
 import { canSeeRecord } from './members.policy.ts';
 import { currentMonth, judgedMonth, type Month, needOf } from './minimum.policy.ts';
-import { sumDistances } from './record.data.ts';
+import { listLeaves, sumDistances } from './record.data.ts';
 import { listWarnings } from './warnings/warnings.data.ts';
 import { presentWarning } from './warnings/warnings.presenter.ts';
 
@@ -45,14 +45,17 @@ export async function listMinimums(
   const minimumM = first?.vtc.monthlyMinimumM ?? null;
   if (first === undefined || minimumM === null) return new Map();
   const userIds = members.map(({ userId }) => userId);
-  const done = await sumDistances(db, first.vtcId, userIds, month);
+  const [done, leaves] = await Promise.all([
+    sumDistances(db, first.vtcId, userIds, month),
+    listLeaves(db, first.vtcId, userIds, month),
+  ]);
   return new Map(
-    members.map((member) => [
-      member.userId,
+    members.map(({ userId, joinedAt }) => [
+      userId,
       {
         month: month.first.slice(0, 7),
-        needM: needOf(minimumM, member, month),
-        doneM: done.get(member.userId) ?? 0,
+        needM: needOf(minimumM, { joinedAt, leaves: leaves.get(userId) ?? [] }, month),
+        doneM: done.get(userId) ?? 0,
       },
     ]),
   );
