@@ -116,6 +116,25 @@ describe('members.csv', () => {
     ).toHaveLength(2);
   });
 
+  test('counts the warnings that hold', async () => {
+    const { id: userId } = idle.user;
+    const now = app().services.clock().getTime();
+    const [ended, holds] = [-20, 20].map((days) => new Date(now + days * 86_400_000));
+    const warningOf = (expiresAt: Date | undefined, withdrawnAt: Date | null = null) => ({
+      userId,
+      vtcId: company.vtc.id,
+      reason: 'Late',
+      givenAt: new Date(now - 30 * 86_400_000),
+      expiresAt: expiresAt ?? new Date(0),
+      withdrawnAt,
+    });
+    await app().db.memberWarning.createMany({
+      data: [warningOf(ended), warningOf(holds), warningOf(holds, new Date(now))],
+    });
+    const lines = (await read(staff)).trimEnd().split('\r\n');
+    expect(lines.find((line) => line.startsWith(userId))).toMatch(/,1$/);
+  });
+
   test('is for staff who may view members', async () => {
     expect(await refusedCodeOf(read(careful))).toBe('FORBIDDEN');
     const blind = await buildStaff(app(), company, ['KICK_MEMBERS']);
