@@ -1,6 +1,7 @@
 import { roundParts } from '@waybill/telemetry/standing';
 import type { whyContract } from '@waybill/schema/features/why.contract';
 import type { WhyKind } from '@waybill/schema/features/why.models';
+import { achievementWhy } from './features/achievements/achievements.why.ts';
 import { reputationWhy } from './features/reputation/reputation.why.ts';
 import { safetyWhy } from './features/safety/safety.why.ts';
 import type { Handlers } from './http/contract-router.ts';
@@ -11,12 +12,16 @@ import { AppError } from './lib/app-error.ts';
 const sources: Readonly<Record<WhyKind, WhySource>> = {
   safety: safetyWhy,
   reputation: reputationWhy,
+  achievement: achievementWhy,
 };
 
 export const whyHandlers: Handlers<typeof whyContract> = {
-  async get({ params: { vtcId }, query: { of, driverId = null, ...page } }, ctx) {
+  async get(
+    { params: { vtcId }, query: { of, driverId = null, achievementId = null, ...page } },
+    ctx,
+  ) {
     const source = sources[of];
-    const subject = { vtcId, driverId };
+    const subject = { vtcId, driverId, achievementId };
     const isOwn = driverId === ctx.actor.userId;
     if (!isOwn && !source.mayRead(ctx.actor, subject)) throw new AppError('FORBIDDEN');
     const answer = await source.read(ctx, subject, page);

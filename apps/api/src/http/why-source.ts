@@ -8,6 +8,7 @@ import type { ActorContext } from './context.ts';
 export interface WhySubject {
   readonly vtcId: string;
   readonly driverId: string | null;
+  readonly achievementId: string | null;
 }
 
 /** Which of its items. */
@@ -31,6 +32,25 @@ export interface WhySource {
 /** An explanation, without whole points: the answer of the route has them too. */
 export interface WhyAnswer extends Omit<Why, 'of' | 'value' | 'parts'> {
   readonly parts: readonly Omit<Why['parts'][number], 'shown'>[];
+}
+
+/** A page can look at few jobs at once. If they have too few items, it looks at the next ones, as often as this. */
+const mostReads = 4;
+
+/** Reads on until a page is full, or four times. Shorter pages with a cursor are for rare items of large companies. */
+export async function fillPage(
+  page: WhyPage,
+  read: (page: WhyPage) => Promise<Pick<WhyAnswer, 'items' | 'nextCursor'>>,
+): Promise<Pick<WhyAnswer, 'items' | 'nextCursor'>> {
+  let { items, nextCursor } = await read(page);
+  for (let reads = 1; reads < mostReads && items.length < page.limit; reads += 1) {
+    if (nextCursor === null) break;
+    const rest = { ...page, limit: page.limit - items.length, cursor: nextCursor };
+    const more = await read(rest);
+    items = [...items, ...more.items];
+    ({ nextCursor } = more);
+  }
+  return { items, nextCursor };
 }
 
 /** Where a page begins: after this item of a job. */

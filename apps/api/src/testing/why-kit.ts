@@ -94,7 +94,7 @@ export async function storeHistory(
     });
     return { data, items };
   });
-  for (const { data } of rows) await db.job.create({ data });
+  await db.job.createMany({ data: rows.map(({ data }) => data) });
   await db.jobItem.createMany({
     data: rows.flatMap(({ data, items }) =>
       items.map(({ kind, undone, detail }, index) => ({
@@ -113,6 +113,7 @@ export async function storeHistory(
 interface Asked {
   readonly of?: WhyKind;
   readonly driverId?: string;
+  readonly achievementId?: string;
   readonly part?: WhyPart;
   readonly limit?: number;
 }

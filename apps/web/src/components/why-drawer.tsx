@@ -17,12 +17,14 @@ import { QueryContent } from './query-content.tsx';
 import { WhyItems } from './why-items.tsx';
 import type { WhySubject } from './why-number.tsx';
 import { WhyParts } from './why-parts.tsx';
+import { WhyProgress } from './why-progress.tsx';
 import classes from './why-drawer.module.css';
 
 /** Reads why a figure is what it is, page by page. Computed from jobs, so it becomes stale with them. */
-function whyQuery({ of, vtcId, driverId }: WhySubject, part: WhyPart | null) {
+function whyQuery({ of, vtcId, driverId, achievement }: WhySubject, part: WhyPart | null) {
+  const achievementId = achievement?.id;
   return infiniteQueryOptions({
-    queryKey: ['jobs', vtcId, 'why', of, driverId, part],
+    queryKey: ['jobs', vtcId, 'why', of, driverId, achievementId ?? null, part],
     ...pageByPage(limits.whyItems.max, (page, options) =>
       api(
         whyContract.get,
@@ -31,6 +33,7 @@ function whyQuery({ of, vtcId, driverId }: WhySubject, part: WhyPart | null) {
           query: {
             of,
             ...(driverId !== null && { driverId }),
+            ...(achievementId !== undefined && { achievementId }),
             ...(part !== null && { part }),
             ...page,
           },
@@ -94,17 +97,19 @@ function Reasons({ subject, onLeave }: ReasonsProps) {
       loading={<ListSkeleton label={t('loading')} />}
       failed={t('failed')}
     >
-      {({ pages: [why] }) =>
-        why === undefined || why.value === null ? (
-          <NotEnough why={why} />
+      {({ pages: [why] }) => {
+        if (why === undefined || why.value === null) return <NotEnough why={why} />;
+        const { achievement } = subject;
+        return achievement ? (
+          <WhyProgress why={why} query={query} write={achievement.write} onLeave={onLeave} />
         ) : (
           <div className={classes.reasons}>
             <Figure why={why} value={why.value} />
             <WhyParts why={why} />
             <WhyItems why={why} query={itemsQuery} part={part} onPart={setPart} onLeave={onLeave} />
           </div>
-        )
-      }
+        );
+      }}
     </QueryContent>
   );
 }

@@ -17,8 +17,13 @@ export interface WhySubject {
   readonly vtcId: string;
   /** Null for the company's. */
   readonly driverId: string | null;
-  /** Whose, for the reader, such as the driver's name. */
+  /** Whose, for the reader, such as the driver's name, or the name of an achievement. */
   readonly name: string;
+  /** If it is progress to an achievement: which, and how its figures are written. */
+  readonly achievement?: {
+    readonly id: string;
+    readonly write: (figure: number) => string;
+  };
 }
 
 interface WhyNumberProps {

@@ -5,15 +5,22 @@ import { messages } from '../messages.ts';
 import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
 import { type Why, whyKinds, whyParts, whySchema } from './why.models.ts';
 
-const whyQuerySchema = z.strictObject({
+const whyQueryShape = {
   of: z.enum(whyKinds, messages.fieldInvalid).meta({ description: 'The figure.' }),
   driverId: idSchema.optional().meta({ description: 'Whose. Omitted: the company’s.' }),
+  achievementId: idSchema.optional().meta({ description: 'Which, if `of` is `achievement`.' }),
   part: z.enum(whyParts, messages.fieldInvalid).optional().meta({
     description: 'Lists only the items of this part.',
   }),
   limit: pageLimitSchema(limits.whyItems, messages.whyLimitInvalid),
   cursor: cursorSchema,
-});
+};
+const whyQuerySchema = z
+  .strictObject(whyQueryShape)
+  .refine(({ of, achievementId }) => (of === 'achievement') === (achievementId !== undefined), {
+    path: ['achievementId'],
+    error: messages.fieldInvalid,
+  });
 export type WhyQuery = z.output<typeof whyQuerySchema>;
 
 const example: Why = {
@@ -65,7 +72,7 @@ export const whyContract = {
     path: '/vtcs/:vtcId/why',
     summary: 'Explain a figure',
     description:
-      'Its parts, and the jobs and events behind them. The company’s safety score requires VIEW_COMPANY_SAFETY_SCORE.',
+      'Its parts, and the jobs and events behind them. The company’s safety score requires VIEW_COMPANY_SAFETY_SCORE. Progress to an achievement is only explained to its driver.',
     access: { member: 'vtcId' },
     params: z.strictObject({ vtcId: idSchema }),
     query: whyQuerySchema,

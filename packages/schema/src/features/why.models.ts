@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../text.ts';
 
 /** Figures that can be explained. */
-export const whyKinds = ['safety', 'reputation'] as const;
+export const whyKinds = ['safety', 'reputation', 'achievement'] as const;
 export type WhyKind = (typeof whyKinds)[number];
 
 /** Parts of all figures, by their keys. */
@@ -17,11 +17,15 @@ export const whyParts = [
   'intact',
   'completed',
   'safety',
+  'toGo',
 ] as const;
 export type WhyPart = (typeof whyParts)[number];
 
 const count = z.int().min(0);
-const loses = z.number().meta({ description: 'How much it takes from the best value. Unrounded.' });
+const loses = z.number().meta({
+  description:
+    'How much it takes from the best value. Unrounded. Negative if it adds to the value.',
+});
 
 const partSchema = z.object({
   key: z.enum(whyParts),
@@ -30,7 +34,8 @@ const partSchema = z.object({
     description: 'The same in whole points. All parts together are the best value minus `value`.',
   }),
   unknown: z.number().meta({
-    description: 'How much of that is because little is known yet. All other is from its items.',
+    description:
+      'How much of that is without any item: because little is known yet, or the goal of an achievement. All other is from its items.',
   }),
   n: count.nullable().meta({ description: 'How many jobs it is known from. Null: not counted.' }),
   rate: z.number().nullable().meta({ description: 'The share of good ones. Null: it has none.' }),
@@ -47,7 +52,7 @@ const itemSchema = z.object({
   at: z.iso.datetime(),
   kind: z.string().meta({
     description:
-      'The game’s offence, `fines` for fines without a stored event, `collision`, `overspeed`, `late`, `cargo` or `cancelled`.',
+      'The game’s offence, `fines` for fines without a stored event, `collision`, `overspeed`, `late`, `cargo`, `cancelled`, or `counted` for an achievement.',
   }),
   amount: z.number().nullable().meta({
     description:
@@ -62,12 +67,16 @@ export const whySchema = z.object({
   of: z.enum(whyKinds),
   value: z.int().nullable().meta({ description: 'As shown. Null if too little is known.' }),
   exact: z.number().nullable().meta({ description: 'Unrounded.' }),
-  best: z.int().meta({ description: 'The best value there can be.' }),
+  best: z.int().meta({
+    description: 'The best value there can be. For an achievement the next goal, or the last.',
+  }),
   enough: z.boolean().meta({ description: 'Whether enough is known for a value.' }),
   basis: z.object({
     distanceM: count.nullable().meta({ description: 'The distance it is computed from.' }),
     n: count.meta({ description: 'Counted jobs.' }),
-    version: count.nullable().meta({ description: 'Of the company’s rules.' }),
+    version: count
+      .nullable()
+      .meta({ description: 'Of the company’s rules, or of the achievement.' }),
   }),
   parts: z.array(partSchema).meta({
     description: 'All that they lose together is `best` minus `exact`.',

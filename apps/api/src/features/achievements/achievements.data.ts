@@ -203,6 +203,18 @@ export async function removeAwards(
   await db.achievementAward.deleteMany({ where: { driverId, OR: which } });
 }
 
+/** Returns the numbers of jobs. */
+export async function listJobNumbers(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.job.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, number: true },
+  });
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
 /** Returns the company of each job. */
 export async function listVtcsOfJobs(
   db: Db,

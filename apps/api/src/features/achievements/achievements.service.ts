@@ -17,7 +17,7 @@ import type {
   HolderRow,
   Holders,
 } from './achievements.data.ts';
-import { type AwardChanges, compareAwards, isNews, isQuietLoss } from './awards.policy.ts';
+import { type AwardChanges, canSee, compareAwards, isNews, isQuietLoss } from './awards.policy.ts';
 import { foldJobs, listEarned } from './folding.service.ts';
 import { isDue, takeUnannounced } from './managing.data.ts';
 import { ownAchievements } from './own-achievements.policy.ts';
@@ -148,7 +148,7 @@ export async function listProgress(
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const awards = groupBy(await data.listAwards(db, driverId), ({ achievementId }) => achievementId);
   const ofCompanies = rows.filter(
-    ({ id, key, state }) => key === null && (state === 'ACTIVE' || isStaff || awards.has(id)),
+    ({ id, key, state }) => key === null && canSee(state, { isStaff, hasIt: awards.has(id) }),
   );
   const achievements = [
     ...ownAchievements.flatMap(({ key }) => byKey.get(key) ?? []),

@@ -9,7 +9,7 @@ import {
   buildVtc,
   type Driver,
 } from '../../testing/factories.ts';
-import { insertJob, type JobFields } from '../../testing/job-kit.ts';
+import { insertJob, type JobFields, newJob } from '../../testing/job-kit.ts';
 import { countLockWaiters, holdLock } from '../../testing/lock-waiters.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { awardNext } from './achievements.service.ts';
@@ -127,6 +127,14 @@ describe('awards', () => {
     expect((await listMine(driver)).get('first-delivery')?.tiers).toHaveLength(1);
     expect((await listMine(before)).get('first-delivery')?.tiers).toHaveLength(1);
     expect([await listEvents(driver), await listEvents(before)]).toEqual([[], []]);
+  });
+
+  test('count jobs that ended together, of several reads', async () => {
+    const driver = await buildDriver(app());
+    const endedAt = minutesAgo(10);
+    const data = Array.from({ length: 1_001 }, () => newJob({ driverId: driver.user.id, endedAt }));
+    await app().db.job.createMany({ data });
+    expect((await listMine(driver)).get('deliveries')?.value).toBe(1_001);
   });
 
   test('are the same after any history as from nothing', async () => {

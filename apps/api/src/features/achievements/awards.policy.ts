@@ -1,7 +1,16 @@
+import type { AchievementState } from '@waybill/schema/features/achievements.models';
 import type { AwardRow } from './achievements.data.ts';
 
 /** Awards for jobs that ended earlier are no news: of imports, for example. */
 const newsMs = 7 * 86_400_000;
+
+/** Whether a member sees an achievement: drafts and retired ones are only for staff and those who have it. */
+export function canSee(
+  state: AchievementState,
+  { isStaff, hasIt }: { readonly isStaff: boolean; readonly hasIt: boolean },
+): boolean {
+  return state === 'ACTIVE' || isStaff || hasIt;
+}
 
 /** What has to change, so that a driver's awards are those earned. */
 export interface AwardChanges {

@@ -17,15 +17,15 @@ export function toCountedJob(row: CountedJobRow, previous: CountedJobRow | null)
     endedAt,
     numbers: {
       distanceM,
-      massG: toNumber(row.massG),
-      revenueMinor: toNumber(row.revenueMinor),
+      massG: row.massG,
+      revenueMinor: row.revenueMinor,
       cargoDamagePpm: row.cargoDamagePpm,
       truckDamagePpm: row.truckDamagePpm,
       topSpeedCmS: row.topSpeedCmS,
       overspeedS: row.overspeedS,
-      finesMinor: toNumber(row.finesMinor),
-      tollsMinor: toNumber(row.tollsMinor),
-      transportMinor: toNumber(row.transportMinor),
+      finesMinor: row.finesMinor,
+      tollsMinor: row.tollsMinor,
+      transportMinor: row.transportMinor,
       fuelMlPer100Km: hasFuel ? Math.round((fuelUsedMl * 100_000) / distanceM) : null,
       xp: row.xp,
       collisions: row.collisions,
@@ -44,7 +44,7 @@ export function toCountedJob(row: CountedJobRow, previous: CountedJobRow | null)
     flags: {
       late: row.late,
       special: row.special,
-      crossed: row.transportMinor === null ? null : row.transportMinor > 0n,
+      crossed: row.transportMinor === null ? null : row.transportMinor > 0,
       returns: from === null || to === null ? null : isWayBack(row, previous),
     },
   };
@@ -61,4 +61,3 @@ function isWayBack(row: CountedJobRow, previous: CountedJobRow | null): boolean 
 }
 
 const named = (text: string | null) => text || null;
-const toNumber = (figure: bigint | null) => (figure === null ? null : Number(figure));

@@ -8,7 +8,7 @@ import { array, assert, constantFrom, integer, oneof, property, record } from 'f
 import { describe, expect, inject, test } from 'vitest';
 import { groupBy } from '../../lib/group-by.ts';
 import { buildCountedJob } from '../../testing/counted-job.ts';
-import { type CountedJob, type Reached, startRule } from './rules.policy.ts';
+import { type CountedJob, type Reached, startRule, startTrail } from './rules.policy.ts';
 
 const runs = inject('isLong') ? 20_000 : 200;
 
@@ -156,6 +156,27 @@ test('the fold reaches each goal with the same job as a count of the history fro
     property(rule, jobs, (one, history) => {
       const goals = [1, 2, 4];
       expect(follow(one, goals, history)).toEqual(interpret(one, goals, history));
+    }),
+    { numRuns: runs },
+  );
+});
+
+test('the jobs that count make up the figure alone, and none of them can be left out', () => {
+  assert(
+    property(rule, jobs, (one, history) => {
+      const trail = startTrail(one);
+      for (const job of history) trail.add(job);
+      const gains = trail.gains();
+      const { value: whole } = interpret(one, [], history);
+      expect(trail.value()).toBe(whole);
+      expect(gains.reduce((sum, { gain }) => sum + gain, 0)).toBe(whole);
+      const counted = history.filter(({ id }) => gains.some(({ jobId }) => jobId === id));
+      expect(counted.map(({ id }) => id)).toEqual(gains.map(({ jobId }) => jobId));
+      expect(interpret(one, [], counted).value).toBe(whole);
+      for (const { id } of counted) {
+        const others = counted.filter((job) => job.id !== id);
+        expect(interpret(one, [], others).value).toBeLessThan(whole);
+      }
     }),
     { numRuns: runs },
   );

@@ -32,6 +32,14 @@ export interface Reached {
   readonly value: number;
 }
 
+/** A job that a figure is made of. */
+export interface CountedGain {
+  readonly jobId: string;
+  readonly endedAt: Date;
+  /** How much of the figure it is. */
+  readonly gain: number;
+}
+
 /** The state of one rule for one driver. */
 export interface RuleFold {
   /** Adds a driver's next counted job. Jobs come in the order of their end, then of their id. */
@@ -44,21 +52,13 @@ export interface RuleFold {
 
 /** Starts to follow a rule through a driver's jobs. */
 export function startRule(rule: AchievementRule, goals: readonly number[]): RuleFold {
-  const measure = startMeasure(rule.measure);
+  const figure = startFigure(rule);
   const reached: Reached[] = [];
   let best = 0;
-  let period: number | null = null;
   return {
     add(job) {
-      if (rule.game !== null && rule.game !== job.game) return;
-      const now = rule.per === null ? null : periodOf(rule.per, job.endedAt);
-      if (now !== period) measure.restart();
-      period = now;
-      measure.add(
-        job,
-        rule.where.every((condition) => isFulfilled(condition, job)),
-      );
-      best = Math.max(best, measure.value());
+      figure.add(job);
+      best = Math.max(best, figure.value());
       for (let goal = goals[reached.length]; goal !== undefined && best >= goal;) {
         reached.push({
           tier: reached.length + 1,
@@ -74,8 +74,55 @@ export function startRule(rule: AchievementRule, goals: readonly number[]): Rule
   };
 }
 
+/** The jobs that the best figure of a rule is made of. */
+export interface RuleTrail extends Pick<RuleFold, 'add' | 'value'> {
+  /** In the order of the jobs. All gains together are the value. */
+  readonly gains: () => readonly CountedGain[];
+}
+
+/** Starts to follow a rule as `startRule` does, and remembers which jobs count. */
+export function startTrail(rule: AchievementRule): RuleTrail {
+  const figure = startFigure(rule);
+  let run: CountedGain[] = [];
+  let best = { value: 0, run, length: 0 };
+  return {
+    add(job) {
+      const base = figure.add(job);
+      const value = figure.value();
+      if (base === 0) run = [];
+      if (value > base) run.push({ jobId: job.id, endedAt: job.endedAt, gain: value - base });
+      if (value > best.value) best = { value, run, length: run.length };
+    },
+    value: () => best.value,
+    gains: () => best.run.slice(0, best.length),
+  };
+}
+
+/** Starts to follow the figure of a rule in its current period. `add` returns the figure that the job adds to. */
+function startFigure(rule: AchievementRule): {
+  readonly add: (job: CountedJob) => number;
+  readonly value: () => number;
+} {
+  const measure = startMeasure(rule.measure);
+  let period: number | null = null;
+  return {
+    add(job) {
+      if (rule.game !== null && rule.game !== job.game) return measure.value();
+      const now = rule.per === null ? null : periodOf(rule.per, job.endedAt);
+      if (now !== period) measure.restart();
+      period = now;
+      return measure.add(
+        job,
+        rule.where.every((condition) => isFulfilled(condition, job)),
+      );
+    },
+    value: measure.value,
+  };
+}
+
 interface MeasureFold {
-  readonly add: (job: CountedJob, isFulfilling: boolean) => void;
+  /** @returns the figure that the job adds to: 0 if it begins a new one */
+  readonly add: (job: CountedJob, isFulfilling: boolean) => number;
   readonly value: () => number;
   readonly restart: () => void;
 }
@@ -87,7 +134,7 @@ function startMeasure(measure: RuleMeasure): MeasureFold {
     case 'sum':
       return startNumber((figure, job) => figure + (job.numbers[measure.field] ?? 0));
     case 'max':
-      return startNumber((figure, job) => Math.max(figure, job.numbers[measure.field] ?? 0));
+      return startMax(measure.field);
     case 'streak':
       return startNumber(
         (figure) => figure + 1,
@@ -109,7 +156,26 @@ function startNumber(
   let figure = 0;
   return {
     add(job, isFulfilling) {
+      const before = figure;
       figure = isFulfilling ? next(figure, job) : otherwise(figure);
+      return Math.min(before, figure);
+    },
+    value: () => figure,
+    restart() {
+      figure = 0;
+    },
+  };
+}
+
+/** The largest figure. It is of one job alone. */
+function startMax(field: RuleNumber): MeasureFold {
+  let figure = 0;
+  return {
+    add({ numbers }, isFulfilling) {
+      const own = (isFulfilling && numbers[field]) || 0;
+      if (own <= figure) return figure;
+      figure = own;
+      return 0;
     },
     value: () => figure,
     restart() {
@@ -123,7 +189,9 @@ function startDistinct(field: RuleText): MeasureFold {
   return {
     add({ texts }, isFulfilling) {
       const value = texts[field];
+      const before = values.size;
       if (isFulfilling && value !== null) values.add(value);
+      return before;
     },
     value: () => values.size,
     restart: () => values.clear(),
@@ -136,9 +204,10 @@ function startDaysInRow(): MeasureFold {
   return {
     add({ endedAt }, isFulfilling) {
       const day = dayOf(endedAt);
-      if (!isFulfilling || day === lastDay) return;
+      if (!isFulfilling || day === lastDay) return days;
       days = day === lastDay + 1 ? days + 1 : 1;
       lastDay = day;
+      return days - 1;
     },
     value: () => days,
     restart() {

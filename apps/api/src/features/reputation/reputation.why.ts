@@ -7,6 +7,7 @@ import {
 } from '@waybill/telemetry/standing';
 import type { ActorContext } from '../../http/context.ts';
 import {
+  fillPage,
   readPosition,
   type WhyAnswer,
   type WhyPage,
@@ -40,7 +41,9 @@ export const reputationWhy: WhySource = {
       basis: { distanceM: null, n: jobs + cancelledJobs, version },
       parts: enough ? partsOf(reputation) : [],
       ...(enough
-        ? await listItems(ctx, { vtcId, driverId }, page, { sums, reputation })
+        ? await fillPage(page, async (part) =>
+            listItems(ctx, { vtcId, driverId }, part, { sums, reputation }),
+          )
         : { items: [], nextCursor: null }),
     };
   },

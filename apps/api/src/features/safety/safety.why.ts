@@ -9,6 +9,7 @@ import {
 import type { WhyItem } from '@waybill/schema/features/why.models';
 import type { ActorContext } from '../../http/context.ts';
 import {
+  fillPage,
   readPosition,
   type WhyAnswer,
   type WhyPage,
@@ -52,7 +53,9 @@ export const safetyWhy: WhySource = {
       parts: safety === null ? [] : partsOf(safety, emphasis),
       ...(safety === null
         ? { items: [], nextCursor: null }
-        : await listItems(ctx, subject, page, { sums, safety, emphasis })),
+        : await fillPage(page, async (part) =>
+            listItems(ctx, subject, part, { sums, safety, emphasis }),
+          )),
     };
   },
 };

@@ -226,6 +226,33 @@ describe('a driver with hundreds of jobs', () => {
     expectSums(found);
   });
 
+  test('a page is full, however rare its incidents are', async () => {
+    const { vtc, owner } = await buildVtc(app());
+    const other = await buildMember(app(), vtc.id);
+    const jobOf = (hour: number) =>
+      givenJobSchema.parse({
+        state: 'delivered',
+        tier: 'verified',
+        endedAt: new Date(Date.UTC(2026, 0, 1, hour)).toISOString(),
+        late: hour < 3,
+        overspeedS: 1,
+      });
+    const hours = Array.from({ length: 1_020 }, (_, hour) => hour);
+    await storeHistory(app(), other, vtc.id, hours.map(jobOf));
+    for (const driverId of [other.user.id, undefined]) {
+      const asked = {
+        ...(driverId !== undefined && { driverId }),
+        part: 'late',
+        limit: 2,
+      } as const;
+      const first = await askWhy(owner, vtc.id, asked);
+      expect(first.items.map(({ at }) => at.slice(11, 13))).toEqual(['02', '01']);
+      const second = await askWhy(owner, vtc.id, { ...asked, cursor: first.nextCursor ?? '' });
+      expect(second.items.map(({ at }) => at.slice(11, 13))).toEqual(['00']);
+      expect(second.nextCursor).toBeNull();
+    }
+  });
+
   test('a cursor of another list is refused', async () => {
     for (const parts of [
       [],

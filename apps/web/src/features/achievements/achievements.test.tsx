@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   achievementsContract,
   type VtcAchievement,
 } from '@waybill/schema/features/achievements.contract';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import { whyContract } from '@waybill/schema/features/why.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { driverWith } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -81,6 +82,51 @@ test('shows what is earned, how far the next tier is, and how many drivers have 
   await expectAccessible();
   await browser().press('button', 'Not yet earned 1');
   expect(screen.getAllByRole('meter')).toHaveLength(1);
+});
+
+test('each figure opens the jobs that it is made of', async () => {
+  const items = [2, 1].map((number) => ({
+    part: 'toGo' as const,
+    jobId,
+    number,
+    ordinal: null,
+    at: `2026-03-0${number}T18:20:00.000Z`,
+    kind: 'counted',
+    amount: null,
+    loses: -375_000,
+  }));
+  browser().server.answer(whyContract.get, ({ query: { cursor } }) => ({
+    of: 'achievement' as const,
+    value: 750_000,
+    exact: 750_000,
+    best: 1_000_000,
+    enough: true,
+    basis: { distanceM: null, n: 2, version: 1 },
+    parts: [],
+    items: cursor === undefined ? items.slice(0, 1) : items.slice(1),
+    nextCursor: cursor === undefined ? 'next' : null,
+  }));
+  const viewer = driverWith('VIEW_ACHIEVEMENTS');
+  browser().signIn(viewer);
+  await browser().open(path);
+  await screen.findByRole('region', { name: 'Deliveries' });
+  expect(screen.getAllByRole('button', { name: /why\?$/ })).toHaveLength(3);
+  await browser().press('button', '750 km of 1,000 km, Longest haul: why?');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Progress' }));
+  await drawer.findByText('750 km of 1,000 km');
+  drawer.getByText('250 km to go. From 2 jobs.');
+  await browser().press('button', 'Show more');
+  const links = await waitFor(() => {
+    const found = drawer.getAllByRole('link');
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Job 2', 'Job 1']);
+  expect(drawer.getAllByText('+375 km')).toHaveLength(2);
+  await expectAccessible();
+  const { achievementId, driverId } =
+    browser().server.requestsTo(whyContract.get).at(-1)?.query ?? {};
+  expect([achievementId, driverId]).toEqual([achievements[1]?.id, viewer.id]);
 });
 
 test('says what to do before the first one', async () => {

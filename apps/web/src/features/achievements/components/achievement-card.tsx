@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Tag } from '#src/components/tag.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
+import { WhyNumber } from '#src/components/why-number.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
 import { jobPath } from '#src/lib/shared-paths.ts';
@@ -27,6 +28,8 @@ import { Medal } from '#src/components/medal.tsx';
 interface AchievementCardProps {
   readonly achievement: VtcAchievement;
   readonly vtcId: string;
+  /** The viewer. */
+  readonly driverId: string;
   /** How many members have a counted job. */
   readonly drivers: number;
   /** True if the viewer manages the company's achievements. */
@@ -36,7 +39,7 @@ interface AchievementCardProps {
 
 /** An achievement: what it takes, how far the viewer is, and how many members have it. */
 export function AchievementCard(props: AchievementCardProps) {
-  const { achievement, vtcId, drivers, isStaff, words } = props;
+  const { achievement, vtcId, driverId, drivers, isStaff, words } = props;
   const t = useTranslations('achievements');
   const language = useShownLocale();
   const tierNames = useTierNames(achievement);
@@ -60,7 +63,7 @@ export function AchievementCard(props: AchievementCardProps) {
           {state !== 'ACTIVE' && <Tag>{t(`states.${state}`)}</Tag>}
         </h3>
         <Sentence achievement={achievement} words={words} />
-        {rule !== null && <Progress achievement={achievement} name={name} />}
+        {rule !== null && <Progress {...{ achievement, vtcId, driverId }} name={name} />}
         <p className={classes.facts}>
           {latest && (
             <span className={classes.tier}>
@@ -146,26 +149,34 @@ function Sentence({ achievement, words }: SentenceProps) {
   );
 }
 
-interface ProgressProps {
-  readonly achievement: VtcAchievement;
+interface ProgressProps extends Pick<AchievementCardProps, 'achievement' | 'vtcId' | 'driverId'> {
   readonly name: string;
 }
 
-/** How far the viewer is to the next goal. */
-function Progress({ achievement, name }: ProgressProps) {
+/** How far the viewer is to the next goal. Opens the jobs that count. */
+function Progress({ achievement, vtcId, driverId, name }: ProgressProps) {
   const t = useTranslations('achievements');
   const format = useFormatter();
   const formatters = useFormatters();
-  const { goals, rule, own } = achievement;
+  const { id, goals, rule, own } = achievement;
   const field = rule && figureFieldOf(rule.measure);
   const game = rule?.game ?? null;
   const figure = (amount: number) =>
     formatFigure({ field, game }, amount, formatters, format.number);
   const next = nextGoalOf(achievement);
+  const open = (words: string) =>
+    own.value === 0 ? (
+      words
+    ) : (
+      <WhyNumber
+        subject={{ of: 'achievement', vtcId, driverId, name, achievement: { id, write: figure } }}
+        figure={words}
+      />
+    );
   if (next === null) {
     return (
       <p className={classes.progress}>
-        {goals.length > 1 ? t('done') : t('best', { value: figure(own.value) })}
+        {open(goals.length > 1 ? t('done') : t('best', { value: figure(own.value) }))}
       </p>
     );
   }
@@ -177,7 +188,7 @@ function Progress({ achievement, name }: ProgressProps) {
       <VisuallyHidden>
         <meter aria-label={name} aria-valuetext={progress} value={progressOf(achievement)} />
       </VisuallyHidden>
-      {progress}
+      {open(progress)}
     </div>
   );
 }

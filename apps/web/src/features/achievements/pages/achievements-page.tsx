@@ -33,13 +33,18 @@ export function AchievementsPage() {
   if (viewer === null || viewer.vtcId === null) return null;
   return (
     <Permitted permission="VIEW_ACHIEVEMENTS">
-      <AchievementsOf vtcId={viewer.vtcId} isStaff={can(viewer, 'COMMUNITY')} />
+      <AchievementsOf
+        vtcId={viewer.vtcId}
+        driverId={viewer.id}
+        isStaff={can(viewer, 'COMMUNITY')}
+      />
     </Permitted>
   );
 }
 
 interface Viewed {
   readonly vtcId: string;
+  readonly driverId: string;
   /** True if the viewer manages the company's achievements. */
   readonly isStaff: boolean;
 }
@@ -67,7 +72,7 @@ function AchievementsOf(viewed: Viewed) {
 
 type ListProps = RouteOutput<typeof achievementsContract.list> & Viewed;
 
-function List({ achievements, drivers, vtcId, isStaff }: ListProps) {
+function List({ achievements, drivers, vtcId, driverId, isStaff }: ListProps) {
   const words = useRuleWords(vtcId);
   const t = useTranslations('achievements');
   const format = useFormatter();
@@ -103,7 +108,7 @@ function List({ achievements, drivers, vtcId, isStaff }: ListProps) {
             {one.achievements.map((achievement) => (
               <AchievementCard
                 key={achievement.id}
-                {...{ achievement, vtcId, drivers, isStaff, words }}
+                {...{ achievement, vtcId, driverId, drivers, isStaff, words }}
               />
             ))}
           </ul>

@@ -1,0 +1,96 @@
+import type { WhyItem } from '@waybill/schema/features/why.models';
+import type { Db } from '../../lib/db.ts';
+import {
+  readPosition,
+  type WhyPosition,
+  type WhySource,
+  writePosition,
+} from '../../http/why-source.ts';
+import * as data from './achievements.data.ts';
+import { canSee } from './awards.policy.ts';
+import { forEachCountedJob } from './counted-jobs.service.ts';
+import { type CountedGain, startTrail } from './rules.policy.ts';
+
+/**
+ * Explains how far a driver is to their next goal of an achievement: the jobs that count, and how much. Each
+ * page walks through the driver's jobs. Achievements that are given by hand have no progress.
+ */
+export const achievementWhy: WhySource = {
+  mayRead: () => false,
+
+  async read({ db, actor }, { vtcId, driverId, achievementId }, { part, limit, cursor }) {
+    const after = readPosition(cursor, /^0$/);
+    if (driverId === null || achievementId === null) return null;
+    const achievement = await data.findAchievement(db, achievementId);
+    if (!achievement?.rule || ![null, vtcId].includes(achievement.vtcId)) return null;
+    const awards = await data.listAwards(db, driverId);
+    const tiers = awards.filter((award) => award.achievementId === achievementId).length;
+    const seen = { isStaff: actor.keys.has('COMMUNITY'), hasIt: tiers > 0 };
+    if (!canSee(achievement.state, seen)) return null;
+    const trail = startTrail(achievement.rule);
+    await forEachCountedJob(db, driverId, (job, jobVtcId) => {
+      if (achievement.vtcId === null || achievement.vtcId === jobVtcId) trail.add(job);
+    });
+    const [gains, value] = [trail.gains(), trail.value()];
+    const best = achievement.goals[tiers] ?? achievement.goals.at(-1) ?? value;
+    const isListed = part === undefined || part === 'toGo';
+    const left = isListed ? gains.toReversed().filter((gain) => isAfter(gain, after)) : [];
+    const shown = left.slice(0, limit);
+    const last = left.length > limit ? shown.at(-1) : undefined;
+    return {
+      exact: value,
+      best,
+      enough: true,
+      basis: { distanceM: null, n: gains.length, version: achievement.version },
+      parts: [
+        {
+          key: 'toGo',
+          loses: best - value,
+          unknown: best,
+          n: gains.length,
+          rate: null,
+          weight: null,
+        },
+      ],
+      items: await toItems(db, shown),
+      nextCursor: last ? writePosition(positionOf(last)) : null,
+    };
+  },
+};
+
+const positionOf = ({ endedAt, jobId }: CountedGain): WhyPosition => ({
+  endedAt: endedAt.toISOString(),
+  jobId,
+  ordinal: 0,
+});
+
+/** Whether it comes after a position, newest first. */
+function isAfter(gain: CountedGain, position: WhyPosition | null): boolean {
+  if (position === null) return true;
+  const { endedAt, jobId } = positionOf(gain);
+  return endedAt === position.endedAt ? jobId < position.jobId : endedAt < position.endedAt;
+}
+
+async function toItems(db: Db, gains: readonly CountedGain[]): Promise<WhyItem[]> {
+  const numbers = await data.listJobNumbers(
+    db,
+    gains.map(({ jobId }) => jobId),
+  );
+  return gains.flatMap(({ jobId, endedAt, gain }) => {
+    const number = numbers.get(jobId);
+    // Deleted since the walk.
+    if (number === undefined) return [];
+    return [
+      {
+        part: 'toGo',
+        jobId,
+        number,
+        ordinal: null,
+        at: endedAt.toISOString(),
+        kind: 'counted',
+        amount: null,
+        loses: -gain,
+      },
+    ];
+  });
+}
