@@ -119,6 +119,31 @@ test('revenue is of one game', async () => {
   await screen.findByText('$1,234');
 });
 
+test('scores are of all time, open their reasons, and need what the API needs', async () => {
+  browser().signIn(driverWith());
+  browser().server.answer(jobsContract.getLeaderboard, ({ query: { by } }) => ({
+    rows: by === 'safety' ? [{ ...rowOf(1, elin, 91), previous: null }] : [],
+    own: null,
+    countsOfflineJobs: false,
+    nextCursor: null,
+  }));
+  await browser().open(`${path}?by=reputation`);
+  await screen.findByText('No drivers yet');
+  expect(lastQuery()).toMatchObject({ by: 'distance', period: 'week' });
+  expect(screen.queryByRole('button', { name: 'Reputation' })).toBeNull();
+  await browser().press('button', 'Safety');
+  const number = await screen.findByRole('button', { name: '91, Elin Dahl: why?' });
+  expect(number.dataset['why']).toBe('safety');
+  expect(lastQuery()).toMatchObject({ by: 'safety', period: 'all' });
+  expect(screen.queryByRole('button', { name: 'This week' })).toBeNull();
+  await expectAccessible();
+
+  browser().signIn(driverWith('VIEW_DRIVER_REPUTATION'));
+  await browser().open(`${path}?by=reputation`);
+  await screen.findByText('A reputation needs five ended jobs.');
+  expect(lastQuery()).toMatchObject({ by: 'reputation', period: 'all' });
+});
+
 test('shows empty and error states', { tags: 'long' }, async () => {
   browser().signIn(driverWith());
   browser().server.answer(jobsContract.getLeaderboard, () => ({

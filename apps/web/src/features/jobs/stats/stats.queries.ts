@@ -10,13 +10,8 @@ const statsKey = ['stats'] as const;
 const pageSize = 25;
 const boardSize = 5;
 
-/** The measures of the leaderboards. */
-export const boardMeasures = ['distance', 'jobs', 'revenue'] as const;
-
 /** The options of a leaderboard. */
-export interface BoardSearch extends Pick<LeaderboardQuery, 'period' | 'game'> {
-  readonly by: (typeof boardMeasures)[number];
-}
+export type BoardSearch = Pick<LeaderboardQuery, 'period' | 'game' | 'by'>;
 
 /** Reads a company's totals: each of the last 30 days, all of them together, and all time. */
 export function companyStatsQuery(vtcId: string) {

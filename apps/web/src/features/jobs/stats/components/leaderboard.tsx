@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { isScore } from '@waybill/schema/features/jobs.fields';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
@@ -9,7 +10,7 @@ import { RankList } from '#src/components/rank-list.tsx';
 import { useFirstGame } from '#src/features/auth/first-game.model.ts';
 import { usePagesInAddress } from '#src/lib/use-pages-in-address.ts';
 import { type BoardSearch, leaderboardQuery } from '../stats.queries.ts';
-import { useRanked } from '../use-ranked.ts';
+import { useRanked } from '../use-ranked.tsx';
 
 interface LeaderboardProps {
   readonly vtcId: string;
@@ -23,7 +24,7 @@ export function Leaderboard({ vtcId, viewerId, search }: LeaderboardProps) {
   const query = useInfiniteQuery(leaderboardQuery(vtcId, search));
   const { by, game } = search;
   const firstGame = useFirstGame();
-  const rank = useRanked(by === 'revenue' ? (game ?? firstGame) : by);
+  const rank = useRanked(by === 'revenue' ? (game ?? firstGame) : by, vtcId);
   const { data, isPending, isPlaceholderData } = query;
   const pages = usePagesInAddress(query, isPlaceholderData ? 0 : (data?.pageCount ?? 0));
   if (data === undefined) {
@@ -49,7 +50,10 @@ export function Leaderboard({ vtcId, viewerId, search }: LeaderboardProps) {
       >
         {data.rows.length === 0 ? (
           <output>
-            <EmptyState title={t('nobody')} text={t('nobodyText')} />
+            <EmptyState
+              title={t('nobody')}
+              text={isScore(by) ? t(`notEnough.${by}`) : t('nobodyText')}
+            />
           </output>
         ) : (
           <RankList

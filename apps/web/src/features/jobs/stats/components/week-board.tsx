@@ -8,7 +8,7 @@ import { RankList } from '#src/components/rank-list.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { leaderboardsPath } from '#src/lib/shared-paths.ts';
 import { weekBoardQuery } from '../stats.queries.ts';
-import { useRanked } from '../use-ranked.ts';
+import { useRanked } from '../use-ranked.tsx';
 
 interface WeekBoardProps {
   readonly vtcId: string;
@@ -18,7 +18,7 @@ interface WeekBoardProps {
 /** This week's leading drivers by distance. */
 export function WeekBoard({ vtcId, viewerId }: WeekBoardProps) {
   const t = useTranslations('companyStats');
-  const rank = useRanked('distance');
+  const rank = useRanked('distance', vtcId);
   return (
     <Paper component="section" withBorder p="md" aria-label={t('topDrivers')}>
       <Group justify="space-between" gap="sm" mb="xs">

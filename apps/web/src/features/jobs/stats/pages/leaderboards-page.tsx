@@ -1,12 +1,11 @@
 import { Stack } from '@mantine/core';
-import { leaderboardPeriods } from '@waybill/schema/features/jobs.fields';
+import { isScore, leaderboardPeriods } from '@waybill/schema/features/jobs.fields';
 import { useTranslations } from 'use-intl';
 import { FilterChips } from '#src/components/filter-chips.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { Leaderboard } from '../components/leaderboard.tsx';
-import { boardMeasures } from '../stats.queries.ts';
-import { useBoardSearch } from '../use-board-search.ts';
+import { measuresFor, useBoardSearch } from '../use-board-search.ts';
 
 const games = ['any', 'ets2', 'ats'] as const;
 
@@ -14,7 +13,8 @@ const games = ['any', 'ets2', 'ats'] as const;
 export function LeaderboardsPage() {
   const t = useTranslations('leaderboards');
   const viewer = useViewer();
-  const [search, change] = useBoardSearch();
+  const measures = viewer ? measuresFor(viewer) : [];
+  const [search, change] = useBoardSearch(measures);
   if (viewer === null || viewer.vtcId === null) return null;
   const { period, by, game } = search;
   // Amounts of two currencies can't be ranked.
@@ -22,15 +22,17 @@ export function LeaderboardsPage() {
   return (
     <TitledPage>
       <Stack gap="xs">
-        <FilterChips
-          label={t('period')}
-          chips={leaderboardPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
-          value={period}
-          onChange={(value) => change({ period: value })}
-        />
+        {!isScore(by) && (
+          <FilterChips
+            label={t('period')}
+            chips={leaderboardPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+            value={period}
+            onChange={(value) => change({ period: value })}
+          />
+        )}
         <FilterChips
           label={t('by')}
-          chips={boardMeasures.map((value) => ({ value, label: t(`measures.${value}`) }))}
+          chips={measures.map((value) => ({ value, label: t(`measures.${value}`) }))}
           value={by}
           onChange={(value) => change({ by: value })}
         />
