@@ -36,7 +36,7 @@ interface MemberListProps {
 export function MemberList({ vtcId, viewer, search, onSort }: MemberListProps) {
   const t = useTranslations('members');
   const seesReputation = can(viewer, 'VIEW_DRIVER_REPUTATION');
-  const columns = useColumns(seesReputation);
+  const columns = useColumns(seesReputation, search.sort);
   const query = useInfiniteQuery(memberSearchQuery(vtcId, search));
   const { data, isPending, isPlaceholderData } = query;
   const pages = usePagesInAddress(query, isPlaceholderData ? 0 : (data?.pageCount ?? 0));
@@ -59,6 +59,7 @@ export function MemberList({ vtcId, viewer, search, onSort }: MemberListProps) {
       member={member}
       mostM={most}
       seesReputation={seesReputation}
+      sort={search.sort}
       viewer={viewer}
       onAction={setAsked}
     />
@@ -106,7 +107,8 @@ export function MemberList({ vtcId, viewer, search, onSort }: MemberListProps) {
   );
 }
 
-function useColumns(seesReputation: boolean): readonly Column<MemberSort>[] {
+function useColumns(seesReputation: boolean, sorted: MemberSort): readonly Column<MemberSort>[] {
+  const hidesBelow = (sort: MemberSort) => sort !== sorted && ({ hidesBelow: 'medium' } as const);
   const t = useTranslations('members');
   const figures = useTranslations('memberFigures');
   return [
@@ -123,7 +125,7 @@ function useColumns(seesReputation: boolean): readonly Column<MemberSort>[] {
       label: t('safety'),
       isNumeric: true,
       sort: { by: 'safety', direction: 'descending' },
-      hidesBelow: 'medium',
+      ...hidesBelow('safety'),
     },
     ...(seesReputation
       ? [
@@ -131,7 +133,7 @@ function useColumns(seesReputation: boolean): readonly Column<MemberSort>[] {
             label: t('reputation'),
             isNumeric: true,
             sort: { by: 'reputation', direction: 'descending' },
-            hidesBelow: 'medium',
+            ...hidesBelow('reputation'),
           } as const,
         ]
       : []),

@@ -1,9 +1,11 @@
-import type { ListedMember, Member } from '@waybill/schema/features/members.contract';
+import type { ListedMember, Member, MemberSort } from '@waybill/schema/features/members.contract';
 import type { User } from '@waybill/schema/features/users.models';
 import { memo } from 'react';
+import { useTranslations } from 'use-intl';
 import { Avatar } from '#src/components/avatar.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
+import { WhyNumber } from '#src/components/why-number.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { memberPath } from '#src/lib/shared-paths.ts';
 import { MemberMenu } from '../../actions/components/member-menu.tsx';
@@ -26,6 +28,7 @@ interface MemberRowProps {
   readonly mostM: number;
   /** Whether the table has a column for the reputation. */
   readonly seesReputation: boolean;
+  readonly sort: MemberSort;
   readonly viewer: User;
   /** Must be stable between renders. */
   readonly onAction: (asked: AskedAction) => void;
@@ -36,13 +39,17 @@ interface MemberRowProps {
  * again.
  */
 export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
-  const { vtcId, member, mostM, seesReputation, viewer, onAction } = props;
+  const { vtcId, member, mostM, seesReputation, sort, viewer, onAction } = props;
   const { day, distance } = useFormatters();
-  const { id, username, roles, joinedAt, lastActiveAt, figures, scores } = member;
+  const { id, username, roles, joinedAt, lastActiveAt, figures } = member;
   const { week, all, lastJob } = figures;
   const actions = offeredActions(member, viewer);
   return (
-    <tr className={classes.row} data-own={id === viewer.id || undefined}>
+    <tr
+      className={classes.row}
+      data-own={id === viewer.id || undefined}
+      data-by-score={isScore(sort) || undefined}
+    >
       <th scope="row" className={classes.name}>
         <span className={classes.person}>
           <span className={classes.portrait}>
@@ -69,14 +76,8 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
       <td className={classes.all} data-numeric data-hides-below="medium">
         {distance(all.distanceM / 1_000)}
       </td>
-      <td className={classes.all} data-numeric data-hides-below="medium">
-        {scores.safety ?? dash}
-      </td>
-      {seesReputation && (
-        <td className={classes.all} data-numeric data-hides-below="medium">
-          {scores.reputation ?? dash}
-        </td>
-      )}
+      <Score of="safety" {...{ vtcId, member, sort }} />
+      {seesReputation && <Score of="reputation" {...{ vtcId, member, sort }} />}
       <td className={classes.joined} data-hides-below="wide">
         {day(joinedAt)}
       </td>
@@ -95,3 +96,30 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
     </tr>
   );
 });
+
+const isScore = (sort: MemberSort) => sort === 'safety' || sort === 'reputation';
+
+interface ScoreProps extends Pick<MemberRowProps, 'vtcId' | 'member' | 'sort'> {
+  readonly of: 'safety' | 'reputation';
+}
+
+/** A score. Narrow tables show it only if they are sorted by it. */
+function Score({ of, vtcId, member: { id, username, scores }, sort }: ScoreProps) {
+  const t = useTranslations('members');
+  const score = scores[of];
+  const isChosen = sort === of;
+  return (
+    <td
+      className={isChosen ? classes.chosen : classes.all}
+      data-numeric
+      data-hides-below={isChosen ? undefined : 'medium'}
+      data-label={isChosen ? t(of) : undefined}
+    >
+      {score === null ? (
+        dash
+      ) : (
+        <WhyNumber subject={{ of, vtcId, driverId: id, name: username }} figure={String(score)} />
+      )}
+    </td>
+  );
+}
