@@ -34,21 +34,31 @@ export async function findHauls(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/**
- * Sums up how long a driver's truck moved for their counted jobs, in seconds. Jobs that no device watched
- * count from start to end.
- */
-export async function sumDrivenSeconds(
+/** How long a driver's truck moved in a time, and what they drove. */
+interface DrivenState {
+  /** In seconds. Jobs that no device watched count from start to end. */
+  readonly drivenS: number;
+  /** A text that changes whenever anything does that a look back shows. */
+  readonly state: string;
+}
+
+/** Reads the state of a driver's counted jobs, which is cheaper than to sum them up. */
+export async function findDrivenState(
   db: Db,
   driverId: string,
   { from, before }: { readonly from: Date; readonly before: Date },
-): Promise<number> {
-  const [row] = await db.$queryRaw<{ seconds: number }[]>`
-    SELECT coalesce(sum(coalesce(
-             (SELECT sum(c.moving_s) FROM job_chapters c WHERE c.job_id = j.id),
-             greatest(0, extract(epoch FROM j.ended_at - j.started_at)))), 0)::float8 AS seconds
-    FROM jobs j
-    WHERE j.driver_id = ${driverId}::uuid AND j.tier IN ('verified', 'accepted')
-      AND j.ended_at >= ${from} AND j.ended_at < ${before}`;
-  return Math.round(row?.seconds ?? 0);
+): Promise<DrivenState> {
+  const [row] = await db.$queryRaw<DrivenState[]>`
+    SELECT round(coalesce(sum(seconds), 0))::float8 AS "drivenS",
+           count(*) || ':' || coalesce(sum(hashtextextended(shown::text, 0)::numeric), 0) AS state
+    FROM (
+      SELECT coalesce((SELECT sum(c.moving_s) FROM job_chapters c WHERE c.job_id = j.id),
+                      greatest(0, extract(epoch FROM j.ended_at - j.started_at))) AS seconds,
+             ROW(j.id, j.game, j.ended_at, j.cargo_id, j.cargo, j.source_city_id, j.source_city,
+                 j.destination_city_id, j.destination_city, j.distance_m, j.mass_g, j.late,
+                 j.cargo_damage_ppm, d.cells) AS shown
+      FROM jobs j LEFT JOIN road_discoveries d ON d.job_id = j.id
+      WHERE j.driver_id = ${driverId}::uuid AND j.tier IN ('verified', 'accepted')
+        AND j.ended_at >= ${from} AND j.ended_at < ${before}) driven`;
+  return row ?? { drivenS: 0, state: '' };
 }

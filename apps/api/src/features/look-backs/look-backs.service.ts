@@ -1,4 +1,5 @@
 import type { LookBack } from '@waybill/schema/features/look-backs.models';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../../lib/db.ts';
 import { forEachCountedJob } from '../achievements/counted-jobs.service.ts';
 import { createDrivenRoads } from '../roads/driven-roads.service.ts';
@@ -8,19 +9,36 @@ import { presentLookBack } from './look-backs.presenter.ts';
 
 const drivenRoads = createDrivenRoads();
 
-/** Returns a driver's year or month, from their counted jobs for any company. */
+/** A few kilobytes each. */
+const known = new LRUCache<string, LookBack>({ max: 500 });
+
+/**
+ * Returns a driver's year or month, from their counted jobs for any company. Sums them up only if they have
+ * changed, because shared ones are public.
+ */
 export async function getLookBack(db: Db, driverId: string, time: LookBackTime): Promise<LookBack> {
-  const bounds = boundsOf(time);
+  const { drivenS, state } = await data.findDrivenState(db, driverId, boundsOf(time));
+  const key = [driverId, time.year, time.month, drivenS, state].join();
+  const found = known.get(key) ?? (await sumUp(db, driverId, time, drivenS));
+  known.set(key, found);
+  return found;
+}
+
+async function sumUp(
+  db: Db,
+  driverId: string,
+  time: LookBackTime,
+  drivenS: number,
+): Promise<LookBack> {
   const fold = startLookBack(time);
-  await forEachCountedJob(db, driverId, fold.add, { time: bounds });
+  await forEachCountedJob(db, driverId, fold.add, { time: boundsOf(time) });
   const figures = fold.figures();
   const { longest, heaviest, first, last, mostDrivenLane, favouriteCargo } = figures;
   const ids = [longest, heaviest, first, last, mostDrivenLane?.jobId, favouriteCargo?.jobId];
-  const known = ids.flatMap((id) => id ?? []);
-  const [drivenS, hauls] = await Promise.all([
-    data.sumDrivenSeconds(db, driverId, bounds),
-    data.findHauls(db, known),
-  ]);
+  const hauls = await data.findHauls(
+    db,
+    ids.flatMap((id) => id ?? []),
+  );
   return presentLookBack(time, figures, { drivenS, hauls });
 }
 

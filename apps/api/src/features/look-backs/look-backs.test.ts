@@ -132,6 +132,41 @@ describe('a look back', () => {
     expect((await lookBack(driver, 2025)).drivenS).toBe(600 + 100 + 1_800);
   });
 
+  test('follows each change of what it shows', async () => {
+    const driver = await buildDriver(app());
+    const fields = { massG: 5_000_000n, late: false, cargoDamagePpm: 20_000 };
+    const jobId = await deliver(driver, '2025-06-01T12:00:00Z', fields);
+    await deliver(driver, '2025-06-02T12:00:00Z', { ...fields, massG: null, distanceM: 1 });
+    const seen = [await lookBack(driver, 2025)];
+    for (const data of [
+      { distanceM: 777_000 },
+      { massG: 6_000_000n },
+      { late: true },
+      { cargoDamagePpm: 0 },
+      { cargo: 'Tea' },
+      { cargoId: 'tea' },
+      { sourceCity: 'Halle' },
+      { sourceCityId: 'halle' },
+      { destinationCity: 'Oslo' },
+      { destinationCityId: 'oslo' },
+      { startedAt: new Date('2025-06-01T10:00:00Z') },
+      { endedAt: new Date('2025-07-01T12:00:00Z') },
+      { game: 'ats' as const },
+    ]) {
+      await app().db.job.update({ where: { id: jobId }, data });
+      seen.push(await lookBack(driver, 2025));
+    }
+    await app().db.$executeRaw`
+      INSERT INTO job_chapters (job_id, session_id, ordinal, driver_id, span, facts, moving_s)
+      VALUES (${jobId}::uuid, gen_random_uuid(), 0, NULL,
+              tstzrange('2025-06-01T11:00Z', '2025-06-01T12:00Z'), '{}', 5)`;
+    seen.push(await lookBack(driver, 2025));
+    await app().db.$executeRaw`
+      INSERT INTO road_discoveries (job_id, cells) VALUES (${jobId}::uuid, 7)`;
+    seen.push(await lookBack(driver, 2025));
+    expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(seen.length);
+  });
+
   test('follows a voided job', async () => {
     const { owner, vtc } = await buildVtc(app());
     const driver = await buildMember(app(), vtc.id);

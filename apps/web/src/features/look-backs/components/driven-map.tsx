@@ -32,7 +32,6 @@ export function DrivenMap({ roads }: { readonly roads: LookBackRoads }) {
           game={shown.game}
           label={t('roads')}
           content={content}
-          roads="all"
           rows={[]}
         />
       </div>
