@@ -42,12 +42,13 @@ export async function fillPage(
   page: WhyPage,
   read: (page: WhyPage) => Promise<Pick<WhyAnswer, 'items' | 'nextCursor'>>,
 ): Promise<Pick<WhyAnswer, 'items' | 'nextCursor'>> {
-  let { items, nextCursor } = await read(page);
+  const { items: first, nextCursor: second } = await read(page);
+  const items = [...first];
+  let nextCursor = second;
   for (let reads = 1; reads < mostReads && items.length < page.limit; reads += 1) {
     if (nextCursor === null) break;
-    const rest = { ...page, limit: page.limit - items.length, cursor: nextCursor };
-    const more = await read(rest);
-    items = [...items, ...more.items];
+    const more = await read({ ...page, limit: page.limit - items.length, cursor: nextCursor });
+    items.push(...more.items);
     ({ nextCursor } = more);
   }
   return { items, nextCursor };

@@ -58,11 +58,11 @@ async function create(
 }
 
 test('every achievement’s figure is made of its jobs, newest first', async () => {
-  const lateHours = [3, 30];
+  const lateHours = new Set([3, 30]);
   for (let hour = 0; hour < 60; hour += 3) {
     await deliver(driver, hour, {
       distanceM: 100_000 + hour,
-      late: lateHours.includes(hour),
+      late: lateHours.has(hour),
       cargoId: `cargo${hour % 7}`,
       massG: 20_000_000n + BigInt(hour),
     });

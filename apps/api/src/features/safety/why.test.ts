@@ -229,16 +229,16 @@ describe('a driver with hundreds of jobs', () => {
   test('a page is full, however rare its incidents are', async () => {
     const { vtc, owner } = await buildVtc(app());
     const other = await buildMember(app(), vtc.id);
-    const jobOf = (hour: number) =>
+    const given = Array.from({ length: 1_020 }, (_, hour) =>
       givenJobSchema.parse({
         state: 'delivered',
         tier: 'verified',
         endedAt: new Date(Date.UTC(2026, 0, 1, hour)).toISOString(),
         late: hour < 3,
         overspeedS: 1,
-      });
-    const hours = Array.from({ length: 1_020 }, (_, hour) => hour);
-    await storeHistory(app(), other, vtc.id, hours.map(jobOf));
+      }),
+    );
+    await storeHistory(app(), other, vtc.id, given);
     for (const driverId of [other.user.id, undefined]) {
       const asked = {
         ...(driverId !== undefined && { driverId }),

@@ -112,23 +112,6 @@ describe('staff', () => {
     await expectAccessible();
   });
 
-  test('show the score that the list is sorted by, also when it is narrow', async () => {
-    browser().signIn(owner());
-    const scores = { safety: 91, reputation: null };
-    serveMembers({ ...buildMember('Dietrich Diesel'), scores });
-    const cell = async () => {
-      const number = await screen.findByRole('button', { name: '91, Dietrich Diesel: why?' });
-      return number.closest('td')?.dataset;
-    };
-    await browser().open('/dashboard/members');
-    expect(await cell()).toEqual({ numeric: 'true', hidesBelow: 'medium' });
-    await press('Safety');
-    await waitFor(async () => expect(await cell()).toEqual({ numeric: 'true', label: 'Safety' }));
-    const row = screen.getByRole('row', { name: /^Dietrich Diesel/ });
-    expect(row.dataset['byScore']).toBe('true');
-    await expectAccessible();
-  });
-
   test('filter members by what they are doing, stored in the address', async () => {
     browser().signIn(owner());
     serveMembers(buildMember('Dietrich Diesel'));

@@ -34,6 +34,25 @@ beforeEach(() => {
   });
 });
 
+/** The score's cell. */
+async function findScore(): Promise<HTMLElement | null> {
+  const number = await screen.findByRole('button', { name: '91, Dietrich Diesel: why?' });
+  return number.closest('td');
+}
+
+test('a narrow list shows the score that it is sorted by', async () => {
+  const scores = { safety: 91, reputation: null };
+  const members = [{ ...buildMember('Dietrich Diesel'), scores }];
+  browser().server.answer(membersContract.list, () => ({ members, nextCursor: null, total: 1 }));
+  await browser().open('/dashboard/members');
+  expect((await findScore())?.dataset['hidesBelow']).toBe('medium');
+  expect((await findRow('Dietrich Diesel')).dataset['byScore']).toBeUndefined();
+  await press('Safety');
+  await waitFor(async () => expect((await findScore())?.dataset['label']).toBe('Safety'));
+  expect((await findScore())?.dataset['hidesBelow']).toBeUndefined();
+  expect((await findRow('Dietrich Diesel')).dataset['byScore']).toBe('true');
+});
+
 test('the load-more button keeps the focus while it loads', async () => {
   let answer: (() => void) | undefined;
   secondPage = new Promise((resolve) => (answer = resolve));
