@@ -35,6 +35,27 @@ const usualCourses: readonly Course[] = [
   'plate-changed',
 ];
 
+/** How many incidents a job has: most drivers are careful, some are not. So their scores differ. */
+const styles: readonly NonNullable<SimulationOptions['incidents']>[] = [
+  [0, 1],
+  [0, 1],
+  [0, 2],
+  [0, 2],
+  [0, 3],
+  [0, 4],
+  [1, 5],
+  [3, 8],
+];
+
+function styleOf(driver: DemoDriver) {
+  return styles[seedOf(driver) % styles.length] ?? [0, 2];
+}
+
+/** Whether a driver has as many incidents as any. */
+export function isReckless(driver: DemoDriver): boolean {
+  return styleOf(driver) === styles.at(-1);
+}
+
 /** Generates all drives of one driver lazily, in the order in which they are sent. */
 export function* driveAlong(habits: Habits): Generator<Drive, void> {
   const { driver, game, fromMs, untilMs } = habits;
@@ -44,6 +65,7 @@ export function* driveAlong(habits: Habits): Generator<Drive, void> {
     jobs: Infinity,
     courses: usualCourses,
     distances: [120, 520],
+    incidents: styleOf(driver),
     startAt: new Date(drawEvening(evenings, habits, fromMs)).toISOString(),
     sitsDownAt: (_random, endedMs) => drawEvening(evenings, habits, endedMs),
   });

@@ -43,6 +43,8 @@ export async function dateByServer(db: PrismaClient): Promise<void> {
           WHEN 'vtc.public-map-changed' THEN (SELECT created_at FROM vtcs WHERE id = told.vtc_id)
           WHEN 'invitation.created' THEN i.created_at
           WHEN 'member.joined' THEN m.joined_at
+          WHEN 'member.warned' THEN (
+            SELECT given_at FROM member_warnings WHERE id = (payload->>'warningId')::uuid)
           WHEN 'alliance.founded' THEN e.created_at
           WHEN 'alliance.invited' THEN w.created_at
           WHEN 'alliance.joined' THEN lower(w.during)

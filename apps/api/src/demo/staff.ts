@@ -1,13 +1,15 @@
 import { contract } from '@waybill/schema/contract';
 import { daysBefore, minutesAfter } from './dates.ts';
 import type { DemoDriver } from './drivers.ts';
+import { isReckless } from './drives.ts';
+import { isCast } from './habits.ts';
 import type { Act, Office } from './office.ts';
 import type { DemoVtc } from './vtcs.ts';
 import type { World } from './world.ts';
 
-const { announcements, applications, invitations } = contract;
+const { announcements, applications, invitations, members } = contract;
 
-/** Plans the largest company's recruiting and announcements, in order. */
+/** Plans the largest company's recruiting, announcements and a warning, in order. */
 export function planStaff({ vtcs, loners }: World, end: Date): Act[] {
   const vtc = vtcs.find(({ tag }) => tag === 'NORD');
   const owner = vtc?.members[0]?.driver;
@@ -17,6 +19,7 @@ export function planStaff({ vtcs, loners }: World, end: Date): Act[] {
     minutesAfter(daysBefore(end, days), 19 * 60 + minutes).getTime();
   return [
     { at: evening(12, 0), perform: async (office) => announce(office, vtc, owner, meeting) },
+    { at: evening(5, 40), perform: async (office) => warn(office, vtc, owner) },
     { at: evening(2, 10), perform: async (office) => announce(office, vtc, owner, rules) },
     { at: evening(1, 20), perform: async (office) => invite(office, vtc, owner) },
     {
@@ -50,6 +53,23 @@ async function announce(
 ): Promise<void> {
   const call = await callAs(author);
   await call(announcements.create, { params: { vtcId: vtcIdOf(tag) }, body });
+}
+
+/** Warns the most reckless drivers. */
+async function warn(
+  { callAs, vtcIdOf, userIdOf }: Office,
+  vtc: DemoVtc,
+  owner: DemoDriver,
+): Promise<void> {
+  const call = await callAs(owner);
+  const reckless = vtc.members.filter(
+    ({ driver, role }) => role === null && isReckless(driver) && !isCast(driver),
+  );
+  for (const { driver } of reckless.slice(0, 2)) {
+    const params = { vtcId: vtcIdOf(vtc.tag), userId: userIdOf(driver) };
+    const reason = 'Red lights and a bumped trailer again. Please slow down in towns.';
+    await call(members.createWarning, { params, body: { reason, days: 60 } });
+  }
 }
 
 async function invite(
