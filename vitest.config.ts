@@ -13,6 +13,7 @@ export default defineConfig({
     projects: [
       'apps/*',
       'apps/web/vitest.development.config.ts',
+      'apps/web/vitest.model.config.ts',
       'prisma',
       {
         // Tests that need neither a database nor a browser's document.

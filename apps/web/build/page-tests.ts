@@ -12,6 +12,12 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * The tests that need a document. A process is used again only for tests that need the same, and loading the
+ * app for each of those that alternate took most of their time.
+ */
+export const documentTests = ['**/*.test.tsx', '**/*.dom.test.ts'];
+
 /** The tests that run with React's development build: every page and every dialog. */
 export const developmentTests = ['src/app/dashboard.test.tsx', 'src/components/dialogs.test.tsx'];
 

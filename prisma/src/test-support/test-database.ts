@@ -149,7 +149,9 @@ async function createDatabase(adminUrl: string, template: string): Promise<TestD
 }
 
 async function runAsAdmin(adminUrl: string, statement: string): Promise<void> {
-  await withConnection({ connectionString: adminUrl }, (client) => client.query(statement));
+  // Far above what it takes: on a busy machine a connection may take seconds.
+  const config = { connectionString: adminUrl, connectionTimeoutMillis: 60_000 };
+  await withConnection(config, (client) => client.query(statement));
 }
 
 function databaseName(url: string): string {

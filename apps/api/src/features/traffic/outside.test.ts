@@ -27,7 +27,7 @@ afterAll(() => {
 
 const app = useTestApp({
   clockStands: true,
-  callTimeoutMs: 900,
+  callTimeoutMs: 3_000,
   env: {
     TRAFFIC_ETS2_URL: `http://127.0.0.1:${port}/ets2.json?server=sim1`,
     WEBHOOK_PRIVATE_TARGETS: '127.0.0.0/8',

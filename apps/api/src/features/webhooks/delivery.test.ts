@@ -25,7 +25,7 @@ const app = useTestApp({
   runsOutbox: true,
   hasReplica: true,
   env: receiverEnv,
-  callTimeoutMs: 400,
+  callTimeoutMs: 3_000,
 });
 const { webhooks } = contract;
 const minuteMs = 60_000;

@@ -23,7 +23,7 @@ import {
 import { isTold } from './fan-out.service.ts';
 import { sendingLimits } from './limits.policy.ts';
 
-const app = useTestApp({ runsOutbox: true, env: receiverEnv, callTimeoutMs: 400 });
+const app = useTestApp({ runsOutbox: true, env: receiverEnv, callTimeoutMs: 3_000 });
 const { audit, members, webhooks } = contract;
 
 let company: Awaited<ReturnType<typeof buildVtc>>;

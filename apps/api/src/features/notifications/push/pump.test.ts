@@ -14,7 +14,7 @@ const env = {
   WEBHOOK_PRIVATE_TARGETS: '127.0.0.0/8',
   SUPPORT_EMAIL: 'help@example.org',
 };
-const app = useTestApp({ env, runsOutbox: true, callTimeoutMs: 300 });
+const app = useTestApp({ env, runsOutbox: true, callTimeoutMs: 3_000 });
 const service = usePushService();
 const minuteMs = 60_000;
 

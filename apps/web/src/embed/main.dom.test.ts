@@ -7,10 +7,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 type Answer = (trucks: number, isBeginning?: boolean) => void;
 /** Pending requests with their game. */
 let asked: { readonly game: string; readonly answer: Answer }[];
+let pageListeners: Parameters<typeof document.addEventListener>[];
 
 beforeEach(async () => {
   asked = [];
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // The page never ends here: its interval would outlive the document.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   vi.stubGlobal('fetch', (address: string) => {
     const game = /\/positions\/public\/.*game=(\w+)/.exec(address)?.[1];
     if (game === undefined) {
@@ -26,9 +28,14 @@ beforeEach(async () => {
   const html = readFileSync(join(import.meta.dirname, '../../map.html'), 'utf8');
   document.body.innerHTML = /<body>([^]*?)<script/.exec(html)?.[1] ?? '';
   vi.resetModules();
+  const listen = vi.spyOn(document, 'addEventListener');
   await import('./main.ts');
+  pageListeners = listen.mock.calls;
+  listen.mockRestore();
 });
 afterEach(() => {
+  // The page never ends, but the document is also that of the next tests.
+  for (const [type, listener] of pageListeners) document.removeEventListener(type, listener);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
