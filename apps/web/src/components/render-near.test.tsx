@@ -10,6 +10,10 @@ const browser = useTestBrowser();
 const names = Array.from({ length: 25 }, (_, index) => `Driver ${index}`);
 let comeNear: () => void;
 
+/** After that time the page renders all of it. On a busy machine it would pass before the first rows are there. */
+const restMs = 5_000;
+const timer = setTimeout;
+
 /** The number of members in the list, and whether the last one is shown. */
 const readRows = () => ({
   shown: names.filter((name) => screen.queryByRole('link', { name })).length,
@@ -20,6 +24,9 @@ beforeEach(async () => {
   const sight = createSight();
   comeNear = sight.comeNear;
   vi.stubGlobal('IntersectionObserver', sight.IntersectionObserver);
+  vi.stubGlobal('setTimeout', (run: () => void, ms?: number) =>
+    ms === restMs ? undefined : timer(run, ms),
+  );
   browser().signIn(owner());
   const members = names.map((name) => buildMember(name));
   browser().server.answer(membersContract.list, () => ({ members, nextCursor: null, total: 25 }));
