@@ -68,7 +68,7 @@ test.each(dutyKeys)('the duty %s guards a route or a planned page', (duty) => {
 
 test.each(Object.entries(allModules))(
   '%s exports one component without properties',
-  { tags: 'thorough' },
+  { tags: 'long' },
   async (_, load) => {
     const exported = Object.values(await load());
     expect(exported).toHaveLength(1);

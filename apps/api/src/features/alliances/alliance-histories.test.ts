@@ -53,7 +53,7 @@ async function isDone(call: Promise<unknown>): Promise<boolean> {
 
 test.each(seeds)(
   'a random history follows the rules: seed %i',
-  { tags: 'thorough', timeout: 600_000 },
+  { tags: 'long', timeout: 600_000 },
   async (seed) => {
     const random = randomOf(seed);
     const pick = <T>(from: readonly T[]): T => {

@@ -156,7 +156,7 @@ const pairs = names.flatMap((first, index) =>
 
 test.each(pairs)(
   'D10: %s and %s at once',
-  { ...longer, tags: 'thorough' },
+  { ...longer, tags: 'long' },
   async (first, second) => {
     for (let round = 0; round < rounds; round += 1) {
       const world = await setUp();

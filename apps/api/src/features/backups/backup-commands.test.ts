@@ -64,7 +64,7 @@ const secretOf = (letter: string) => letter.repeat(43);
 
 test(
   'F9: an operator makes, lists, verifies and restores backups, and undoes a restore',
-  { tags: 'thorough' },
+  { tags: 'long' },
   async () => {
     const { dataDir, ask, admin, backupNames } = await install('commands', secretOf('a'));
     await ask(insertUser);

@@ -183,7 +183,7 @@ const expected = new Set([
 
 test.each(rivals)(
   `a driver uses an invitation while %s: one outcome, ${rounds} times over`,
-  { ...longer, tags: 'thorough' },
+  { ...longer, tags: 'long' },
   async (_what, act, undo) => {
     const driver = drivers[0] ?? (await buildDriver(app()));
     for (let round = 0; round < rounds; round += 1) {
@@ -251,7 +251,7 @@ const elsewhereAtOnce: [what: string, sql: string, idOf: (invitationId: string) 
 
 test.each(elsewhereAtOnce)(
   'a driver who uses an invitation while another replica %s stays out',
-  { tags: 'thorough' },
+  { tags: 'long' },
   async (_what, sql, idOf) => {
     const driver = drivers[0] ?? (await buildDriver(app()));
     const { code, invitation } = await buildInvitation(maker, company.vtc.id);

@@ -1,4 +1,4 @@
-// @module-tag thorough
+// @module-tag long
 
 import {
   type JobFilter,

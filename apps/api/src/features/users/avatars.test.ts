@@ -188,7 +188,7 @@ describe('the picture of a Steam profile', () => {
 
 describe(
   'E7: on any other response from Steam, the avatar stays unchanged',
-  { tags: 'thorough' },
+  { tags: 'long' },
   () => {
     const cases: readonly (readonly [string, () => Promise<EmulatedAvatar> | EmulatedAvatar])[] = [
       ...(['hang', 'drip', '503', '403', 'html', 'huge', 'reset', 'redirect'] as const).map(

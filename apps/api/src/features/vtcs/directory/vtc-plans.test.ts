@@ -1,4 +1,4 @@
-// @module-tag thorough
+// @module-tag long
 
 import { contract } from '@waybill/schema/contract';
 import { vtcSorts, type VtcSort } from '@waybill/schema/features/vtcs.contract';
