@@ -107,7 +107,7 @@ async function askForCode(
     await answer(args.target ?? credentials.configuredServer(), 'Server address: '),
   );
   const email = await answer(args.email, 'Email: ');
-  const code = await answer(args.code, 'Code from Settings › Companion & trackers: ');
+  const code = await answer(args.code, 'Code from Connect › Other ways on your site: ');
   return { server, email, code };
 }
 

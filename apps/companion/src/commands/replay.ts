@@ -107,7 +107,7 @@ async function sendAll(context: CommandContext, queue: Queue): Promise<void> {
             )
           : new CommandError(
               exitCodes.notSignedIn,
-              'Please sign in again: see Settings › Companion & trackers on your site.',
+              'Please sign in again: open /connect on your site.',
             );
       case 'wait':
         failures += 1;

@@ -171,7 +171,7 @@ export function requireAccount({ credentials }: CommandContext): Account {
   if (account) return account;
   throw new CommandError(
     exitCodes.notSignedIn,
-    'Please sign in first: see Settings › Companion & trackers on your site.',
+    'Please sign in first: open /connect on your site.',
   );
 }
 

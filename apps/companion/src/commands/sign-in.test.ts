@@ -51,7 +51,7 @@ describe('login', () => {
     expect(context.questions).toEqual([
       'Server address: ',
       'Email: ',
-      'Code from Settings › Companion & trackers: ',
+      'Code from Connect › Other ways on your site: ',
     ]);
     expect(context.credentials.read()?.server).toBe(server.url);
   });

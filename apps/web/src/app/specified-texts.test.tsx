@@ -64,7 +64,11 @@ describe('on the way to the dashboard', () => {
     browser().signIn(newcomer());
     await browser().open('/onboarding');
     await screen.findByRole('link', { name: 'Create a VTC' });
-    const choices = within(screen.getByRole('main')).getAllByRole('link');
+    const steps = within(screen.getByRole('region', { name: 'Your first steps' }));
+    const connect = steps.getByRole('link', { name: 'Connect the companion' });
+    expect(connect.getAttribute('href')).toBe('/connect');
+    const links = within(screen.getByRole('main')).getAllByRole('link');
+    const choices = links.filter((link) => link !== connect);
     expect(choices.map(({ textContent }) => textContent)).toEqual(['Create a VTC', 'Join a VTC']);
     for (const path of ['/createvtc', '/joinvtc', '/dashboard/joinvtc']) {
       await browser().open(path);

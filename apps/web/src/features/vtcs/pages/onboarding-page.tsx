@@ -7,6 +7,7 @@ import { lazyPart } from '#src/components/lazy-part.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { StepLine } from '#src/components/step-line.tsx';
+import { connectPathOf } from '#src/features/account/account.paths.ts';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useLostCompany } from '#src/features/notifications/lost-company.queries.ts';
@@ -58,6 +59,9 @@ export function OnboardingPage() {
             title: t(`steps.${id}.title`),
             text: t(`steps.${id}.text`),
             isDone: id === 'registered',
+            action: id === 'companion' && (
+              <TextLink to={connectPathOf(user)}>{t('steps.companion.action')}</TextLink>
+            ),
           }))}
         />
       </Paper>
