@@ -76,6 +76,8 @@ describe('open', () => {
       username: 'Marta Lindqvist',
     });
     expect(JSON.stringify(await page.state())).not.toContain('wbd_');
+    const told = [...context.printed, ...context.warned, ...context.shown];
+    expect(told.join()).not.toContain('wbd_');
     await page.act('sign-out');
     expect(context.credentials.read()).toBeNull();
     expect((await page.state()).account).toBeNull();

@@ -32,9 +32,11 @@ test('no secret is written', () => {
   const { print, warn } = createLogTerminal(file, clocks);
   print('The window: http://127.0.0.1:5000/#abcDEF-_9');
   warn('waybill://login?email=a%40b.c&otp=ABCD-1234&server=https%3A%2F%2Fa.example');
+  warn('TypeError: Invalid header value "Bearer wbd_h3Rn0cXq"');
   expect(readLines()).toEqual([
     'The window: http://127.0.0.1:5000/#…',
     'waybill://login?email=a%40b.c&otp=…&server=https%3A%2F%2Fa.example',
+    'TypeError: Invalid header value "Bearer wbd_…',
   ]);
 });
 

@@ -46,9 +46,9 @@ export function withLog(screen: Terminal, log: Terminal): Terminal {
   return { ...screen, print: both('print'), warn: both('warn'), show: both('show') };
 }
 
-/** The window's address holds a secret behind the `#`, and sign-in links hold a code. */
+/** The window's address holds a secret behind the `#`, sign-in links hold a code, and an error may quote a token. */
 function withoutSecrets(line: string): string {
-  return line.replaceAll(/(#|\botp=)[^\s&]+/g, '$1…');
+  return line.replaceAll(/(#|\botp=|\bwbd_)[^\s&]+/g, '$1…');
 }
 
 function sizeOf(file: string): number {

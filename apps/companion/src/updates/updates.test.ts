@@ -110,6 +110,16 @@ describe('updates', () => {
     },
   );
 
+  test.each(['1.0.10', '1.1.0', '1.10.0', '2.0.0', '10.0.0'])(
+    'version %s is newer than 1.0.9',
+    async (version) => {
+      installer = pack(version, key);
+      const updates = installed();
+      await updates.check();
+      expect(updates.state).toMatchObject({ version, canInstall: true });
+    },
+  );
+
   const untrusted: readonly (readonly [string, () => InstallerOffer, string | null])[] = [
     ['no signature', () => pack('1.1.0', null), publicKeyOf(key)],
     ['the signature of another key', () => pack('1.1.0', createKey()), publicKeyOf(key)],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createConnector } from '../account/connection.ts';
 import { longestPluginFile } from '../plugin/file-limits.ts';
-import { askRaw, openWindowPage, type WindowPage } from '../testing/window-page.ts';
+import { askRaw, openWindowPage, type RawAnswer, type WindowPage } from '../testing/window-page.ts';
 import { openWindowServer, type WindowServer } from './window-server.ts';
 import type { WindowAct } from './window-state.ts';
 
@@ -161,6 +161,10 @@ const attempts: Readonly<
       authorization: `Bearer ${page.key}`,
     },
   }),
+  'another port in the name': () => ({
+    path: '/api/state',
+    headers: { host: '127.0.0.1:80', authorization: `Bearer ${page.key}` },
+  }),
   'a wrong key': () => ({ path: '/api/state', headers: { authorization: 'Bearer x' } }),
   'a cookie': () => ({ path: '/api/state', headers: { cookie: `key=${page.key}` } }),
   'a key in the address': () => ({ path: `/api/state?key=${page.key}` }),
@@ -185,6 +189,7 @@ describe('nothing reaches the window but its own page', () => {
     const answer = await askRaw(page.origin, path, options);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.body).toBe('');
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     expect([acts, files]).toEqual([[], []]);
   });
 
@@ -219,20 +224,26 @@ test('its own page reads and acts, and is kept from framing, sharing and keeping
   for (const path of ['/', '/icon.svg', '/window.js', '/window.css', '/connected']) {
     const answer = await askRaw(page.origin, path);
     length += answer.body.length;
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
-      'x-frame-options': 'DENY',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-      'content-security-policy': expect.stringMatching(
-        /default-src 'none'.*frame-ancestors 'none'/,
-      ),
-    });
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    expectKept(answer);
     expect(answer.body).not.toContain('secret.example');
   }
   expect(length).toBeLessThan(60_000);
+  const headers = { origin: page.origin, authorization: `Bearer ${page.key}` };
+  expectKept(await askRaw(page.origin, '/api/state', { headers }));
+  expectKept(await page.act('resume'));
 });
+
+/** An answer that no other site may frame, read or keep. */
+function expectKept({ status, headers }: RawAnswer): void {
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+  });
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+  expect(headers['set-cookie']).toBeUndefined();
+}
