@@ -20,7 +20,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Otherwise they would end up in the chunk of the schemas, which need them too.
   {
     name: 'basics',
-    test: /schema\/src\/((?!accent|errors|position-frames|territories|text|rich-text)[\w-]+|features\/[\w-]+\.texts)\.ts$/,
+    test: /schema\/src\/((?!accent|errors|position-frames|territories|text|rich-text)[\w-]+|features\/(?!achievements)[\w-]+\.texts)\.ts$/,
   },
   // Needed only to validate forms: see light-contracts.ts.
   { name: 'schemas', test: /node_modules\/zod\/|zod-without-eval|\?whole$/ },

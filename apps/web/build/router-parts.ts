@@ -3,10 +3,12 @@ import type { Plugin } from 'vite';
 const router = /\/react-router\/dist\//;
 const displayName = /^\w+\.displayName = .+;$/gm;
 const creation = /(?<= = )(?=\w+\.(forwardRef|createContext)\()/g;
+const prefetching = /^function PrefetchPageLinks\([^]*?^\}$/m;
 
 /**
  * Lets the bundler leave out React Router's unused components, such as those for its own server: otherwise it
- * can't prove that creating them has no effect.
+ * can't prove that creating them has no effect. Also its warnings for developers, and the prefetching of its
+ * own server's pages, which links name.
  */
 export function routerParts(): Plugin {
   return {
@@ -21,5 +23,9 @@ export function routerParts(): Plugin {
  * of side effects.
  */
 export function markUnused(code: string): string {
-  return code.replaceAll(displayName, '').replaceAll(creation, '/* @__PURE__ */ ');
+  return code
+    .replaceAll(displayName, '')
+    .replaceAll(creation, '/* @__PURE__ */ ')
+    .replace('var ENABLE_DEV_WARNINGS = true;', 'const ENABLE_DEV_WARNINGS = false;')
+    .replace(prefetching, 'function PrefetchPageLinks() { return null; }');
 }

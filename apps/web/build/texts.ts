@@ -20,7 +20,9 @@ let used: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** Returns the namespaces of each part of the app: see `findUsedTexts`. */
 export function readUsedTexts(): ReadonlyMap<string, readonly string[]> {
-  used ??= findUsedTexts(mergeCatalogues(readAppCatalogues(), 'en'));
+  // The embedded map is a document of its own, which names its texts.
+  const catalogues = readAppCatalogues().filter(({ file }) => !file.startsWith('embed/'));
+  used ??= findUsedTexts(mergeCatalogues(catalogues, 'en'));
   return used;
 }
 

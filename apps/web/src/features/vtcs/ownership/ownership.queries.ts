@@ -28,7 +28,7 @@ export function useRestoreVtc({ userId, vtcId }: VtcOfUser) {
 
 /** Offers the company to a member. */
 export function useOfferOwnership({ userId, vtcId }: VtcOfUser) {
-  const t = useTranslations('ownership');
+  const t = useTranslations('handOver');
   return useVtcChange(
     userId,
     (memberId: string) =>
@@ -39,7 +39,7 @@ export function useOfferOwnership({ userId, vtcId }: VtcOfUser) {
 
 /** Withdraws the offer as the owner, or declines it as the member; `success` is the toast. */
 export function useWithdrawOwnership({ userId, vtcId }: VtcOfUser, success: string) {
-  const t = useTranslations('ownership');
+  const t = useTranslations('handOver');
   return useVtcChange(userId, () => api(vtcsContract.withdrawOwnership, { params: { vtcId } }), {
     success,
     failure: t('failed'),
@@ -48,7 +48,7 @@ export function useWithdrawOwnership({ userId, vtcId }: VtcOfUser, success: stri
 
 /** Accepts the ownership and refreshes the user. */
 export function useAcceptOwnership({ userId, vtcId }: VtcOfUser) {
-  const t = useTranslations('ownership');
+  const t = useTranslations('handOver');
   const { refreshUser } = useSession();
   return useVtcChange(
     userId,

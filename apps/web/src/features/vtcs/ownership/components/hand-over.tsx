@@ -17,7 +17,7 @@ interface HandOverProps {
 
 /** Offers the company to a member, or shows the pending offer. */
 export function HandOver({ vtc, userId }: HandOverProps) {
-  const t = useTranslations('ownership');
+  const t = useTranslations('handOver');
   if (vtc.ownershipOfferedTo !== null) {
     return <PendingOffer vtc={vtc} userId={userId} offeredTo={vtc.ownershipOfferedTo} />;
   }
@@ -30,7 +30,7 @@ interface PendingOfferProps extends HandOverProps {
 }
 
 function PendingOffer({ vtc, userId, offeredTo }: PendingOfferProps) {
-  const t = useTranslations('ownership');
+  const t = useTranslations('handOver');
   const withdrawing = useWithdrawOwnership({ userId, vtcId: vtc.id }, t('withdrawn'));
   const member = vtc.members.find(({ id }) => id === offeredTo);
   return (
@@ -48,7 +48,7 @@ function PendingOffer({ vtc, userId, offeredTo }: PendingOfferProps) {
 }
 
 function NewOffer({ vtc, userId }: HandOverProps) {
-  const t = useTranslations('ownership');
+  const t = useTranslations('handOver');
   const [member, setMember] = useState<PickedMember | null>(null);
   const [asking, { open, close }] = useDisclosure(false);
   const offering = useOfferOwnership({ userId, vtcId: vtc.id });

@@ -14,7 +14,7 @@ interface OwnershipOfferProps {
 
 /** The company's ownership offer to the reader, to accept or decline. */
 export function OwnershipOffer({ vtc, userId }: OwnershipOfferProps) {
-  const t = useTranslations('ownership');
+  const t = useTranslations('handOver');
   const ids = { userId, vtcId: vtc.id };
   const accepting = useAcceptOwnership(ids);
   const declining = useWithdrawOwnership(ids, t('declined'));
