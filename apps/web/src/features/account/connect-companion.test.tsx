@@ -113,6 +113,9 @@ test('Windows gets the installer first, with size, checksum and the two clicks o
   // The command is one of the other ways.
   expect(setup.getByText(command(`open ${location.origin}`)).closest('details')).not.toBeNull();
   expect(setup.queryByText(/npm run companion:windows/)).toBeNull();
+  // Its window finds the games: no folder has to be looked for.
+  setup.getByText(/puts the plugin into them/);
+  expect(setup.queryByText(String.raw`bin\win_x64\plugins`)).toBeNull();
   await expectAccessible();
   await browser().person.click(setup.getByRole('button', { name: 'Linux' }));
   expect(setup.queryByRole('link', { name: 'Download for Windows' })).toBeNull();

@@ -47,7 +47,7 @@ export function SetupSteps({ system, offer, installer, devices }: SetupStepsProp
         {installer && <InstallSteps installer={installer} isConnected={newest !== null} />}
         <SetupStep title={t('plugin')} isDone={isHeard}>
           <Text size="sm" c="dimmed">
-            {t.rich('pluginText', {
+            {t.rich(installer ? 'pluginByWindow' : 'pluginText', {
               file,
               folder,
               code: showCode,
