@@ -28,11 +28,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/react-dom\/client/ },
   { name: 'app', test: ofApp },
   { name: 'page', test: ofPages },
-  // Forms, native selects and check icons; comboboxes are larger and stay out.
-  {
-    name: 'forms',
-    test: /src\/(lib\/form|components\/search-form)\.|\/(NativeSelect|CheckIcon)\./,
-  },
+  // Searches and filters of lists. Comboboxes are larger and stay out.
+  { name: 'fields', test: /src\/components\/search-form\.|\/(NativeSelect|CheckIcon)\./ },
+  // What is filled in and sent: lists do without.
+  { name: 'forms', test: /src\/lib\/form\./ },
   {
     name: 'parts',
     minShareCount: 4,
