@@ -12,6 +12,9 @@ export function wordOf(score: number): ScoreWord {
   return words.find(([, least]) => score >= least)?.[0] ?? 'needsCare';
 }
 
+/** How points per job or distance are written. */
+export const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+
 /** Scores at which another word begins, for a chart. */
 export const wordScores = words.flatMap(([, least]) => (least > 0 ? [least] : []));
 

@@ -1,6 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import '#src/components/input.css';
+import { useSeparators } from '#src/lib/use-separators.ts';
 import { type FigureUnit, fromUnit, toUnit } from '../rules.model.ts';
 
 interface FigureInputProps {
@@ -22,6 +23,7 @@ export function FigureInput({
   hidesLabel = false,
   onChange,
 }: FigureInputProps) {
+  const separators = useSeparators();
   const [typed, setTyped] = useState<number | string | null>(null);
   const isTyped = typed !== null && fromUnit(Number(typed), unit) === value;
   return (
@@ -37,7 +39,7 @@ export function FigureInput({
       allowNegative={false}
       allowDecimal={unit.size > 1}
       decimalScale={2}
-      thousandSeparator
+      {...separators}
       hideControls
       error={error}
     />

@@ -18,6 +18,7 @@ import '#src/components/checkbox.css';
 import '#src/components/input.css';
 import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
+import { useSeparators } from '#src/lib/use-separators.ts';
 import { useSetRecruitment } from '../applications.queries.ts';
 import {
   draftQuestion,
@@ -34,6 +35,7 @@ interface RecruitmentEditorProps {
 
 /** Edits a company's application questions and requirements. */
 export function RecruitmentEditor({ vtcId, recruitment }: RecruitmentEditorProps) {
+  const separators = useSeparators();
   const t = useTranslations('recruitment');
   const saving = useSetRecruitment(vtcId);
   const { form, submit, showFailure } = useSchemaForm({
@@ -69,7 +71,7 @@ export function RecruitmentEditor({ vtcId, recruitment }: RecruitmentEditorProps
               label={t('minDistance')}
               description={t('minDistanceHint')}
               suffix=" km"
-              thousandSeparator
+              {...separators}
               allowDecimal={false}
               clampBehavior="none"
               {...form.getInputProps('minDistanceKm')}

@@ -20,6 +20,7 @@ import '#src/components/input.css';
 import { FilterChips } from '#src/components/filter-chips.tsx';
 import { metresPerUnit } from '#src/lib/units.ts';
 import { usePreferences } from '#src/lib/preferences.ts';
+import { useSeparators } from '#src/lib/use-separators.ts';
 import type { WantedRoute } from '../route-plans.queries.ts';
 import { CityPicker, type PickedCity } from './city-picker.tsx';
 import classes from './route-form.module.css';
@@ -39,6 +40,7 @@ interface RouteFormProps {
 
 /** The form for a route: cities, order and vehicle. */
 export function RouteForm({ wanted, route, onChange }: RouteFormProps) {
+  const separators = useSeparators();
   const t = useTranslations('routePlans');
   const preferences = usePreferences();
   const perUnit = metresPerUnit(preferences.distanceUnit);
@@ -162,6 +164,7 @@ export function RouteForm({ wanted, route, onChange }: RouteFormProps) {
             max={mostPriceMinor / 100}
             step={0.05}
             decimalScale={2}
+            {...separators}
             value={price}
             onChange={(value) => {
               setPrice(value);

@@ -1,7 +1,8 @@
 import { Table } from '@mantine/core';
 import type { SafetyReport } from '@waybill/schema/features/safety.models';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { TitledCard } from '#src/components/titled-card.tsx';
+import { tenths } from '../safety.model.ts';
 import classes from './safety.module.css';
 
 const nameCity = ({ cityId, name }: SafetyReport['lanes'][number]['source']) =>
@@ -10,6 +11,7 @@ const nameCity = ({ cityId, name }: SafetyReport['lanes'][number]['source']) =>
 /** The lanes with the most points per job. */
 export function Lanes({ lanes }: Pick<SafetyReport, 'lanes'>) {
   const t = useTranslations('safety');
+  const format = useFormatter();
   return (
     <TitledCard title={t('lanesTitle')} text={t('lanesText')}>
       {lanes.length === 0 ? (
@@ -30,7 +32,9 @@ export function Lanes({ lanes }: Pick<SafetyReport, 'lanes'>) {
                   {nameCity(source)} → {nameCity(destination)}
                 </Table.Td>
                 <Table.Td className={classes.number}>{jobs}</Table.Td>
-                <Table.Td className={classes.number}>{(points / jobs).toFixed(1)}</Table.Td>
+                <Table.Td className={classes.number}>
+                  {format.number(points / jobs, tenths)}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

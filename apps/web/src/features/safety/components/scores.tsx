@@ -1,12 +1,12 @@
 import { Paper, Text } from '@mantine/core';
 import { limits } from '@waybill/schema/limits';
 import type { SafetyReport } from '@waybill/schema/features/safety.models';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { Arc } from '#src/components/arc.tsx';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
 import { WhyNumber } from '#src/components/why-number.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { wordOf } from '../safety.model.ts';
+import { tenths, wordOf } from '../safety.model.ts';
 import { HistoryLine } from './history-line.tsx';
 import classes from './safety.module.css';
 
@@ -19,6 +19,7 @@ interface ScoresProps {
 /** The driver's own score, the company's score, and how it changed. */
 export function Scores({ report, vtcId, viewerId }: ScoresProps) {
   const t = useTranslations('safety');
+  const format = useFormatter();
   const { distance } = useFormatters();
   const { own, score, distanceM, jobs, history, rate } = report;
   const leftOf = (driven: number) =>
@@ -72,7 +73,11 @@ export function Scores({ report, vtcId, viewerId }: ScoresProps) {
         <Instrument
           caption={t('rate')}
           value={
-            rate === null ? '–' : <WhyNumber subject={company} figure={(rate * 1_000).toFixed(1)} />
+            rate === null ? (
+              '–'
+            ) : (
+              <WhyNumber subject={company} figure={format.number(rate * 1_000, tenths)} />
+            )
           }
           unit={t('points')}
           note={t('rateText')}

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { usePreferences } from '#src/lib/preferences.ts';
 import { metresPerUnit } from '#src/lib/units.ts';
+import { useSeparators } from '#src/lib/use-separators.ts';
 
 interface MinimumFieldProps {
   /** In metres; empty if the company sets none. */
@@ -15,6 +16,7 @@ interface MinimumFieldProps {
 
 /** The field for the monthly minimum, in the reader's unit. */
 export function MinimumField({ value, error, onChange }: MinimumFieldProps) {
+  const separators = useSeparators();
   const t = useTranslations('manage');
   const { distanceUnit } = usePreferences();
   const { distance } = useFormatters();
@@ -28,7 +30,7 @@ export function MinimumField({ value, error, onChange }: MinimumFieldProps) {
         most: distance(max / 1_000),
       })}
       suffix={t(`distanceSuffix.${distanceUnit}`)}
-      thousandSeparator
+      {...separators}
       clampBehavior="none"
       allowDecimal={false}
       allowNegative={false}
