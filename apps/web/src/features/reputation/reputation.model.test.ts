@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { shownPartsOf, wordOf } from './reputation.model.ts';
 
 test('each reputation has its word', () => {
-  expect([1_000, 950, 949, 880, 879, 780, 779, 0].map(wordOf)).toEqual([
+  expect([1_000, 930, 929, 880, 879, 840, 839, 0].map(wordOf)).toEqual([
     'outstanding',
     'outstanding',
     'reliable',

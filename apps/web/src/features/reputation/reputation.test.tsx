@@ -33,7 +33,7 @@ async function openReputation() {
 test('shows the own reputation with its word and parts, and the drivers', async () => {
   await openReputation();
   const own = await screen.findByRole('meter', { name: 'Your reputation' });
-  expect(own.getAttribute('aria-valuetext')).toBe('939, reliable');
+  expect(own.getAttribute('aria-valuetext')).toBe('939, outstanding');
   const parts = within(screen.getByRole('list', { name: 'Parts of your reputation' }));
   expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'On time−2395% of 40 jobs with a deadlineWeight 37 %',
