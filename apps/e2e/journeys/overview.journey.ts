@@ -58,6 +58,11 @@ journey(
     await expect.poll(() => streams.count).toBe(2);
     await device.sendDrive(7);
     await expect(list.getByRole('row', { name: /Carla Convoy/ })).toHaveCount(3);
+
+    // On a phone, figures and filters leave most of the screen to the list.
+    await list.setViewportSize({ width: 360, height: 780 });
+    const findTop = async () => (await list.getByRole('table').boundingBox())?.y;
+    await expect.poll(findTop).toBeLessThanOrEqual(300);
   },
 );
 
