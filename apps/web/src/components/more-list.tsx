@@ -5,9 +5,10 @@ import { EmptyState } from '#src/components/empty-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
+import type { Paged } from '#src/lib/pages.ts';
 
 interface MoreListProps<Row> {
-  readonly query: UseInfiniteQueryResult<readonly Row[]>;
+  readonly query: UseInfiniteQueryResult<Paged<Row>>;
   readonly loading: string;
   readonly failed: string;
   readonly more: string;
@@ -22,7 +23,7 @@ export function MoreList<Row>(props: MoreListProps<Row>) {
   return (
     <Stack gap="md">
       <QueryContent query={query} loading={<ListSkeleton label={loading} />} failed={failed}>
-        {(rows) =>
+        {({ rows }) =>
           rows.length === 0 ? <EmptyState title={empty.title} text={empty.text} /> : children(rows)
         }
       </QueryContent>

@@ -1,6 +1,6 @@
 import { Drawer, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { whyContract } from '@waybill/schema/features/why.contract';
 import type { Why, WhyPart } from '@waybill/schema/features/why.models';
 import { limits } from '@waybill/schema/limits';
@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 import { useOpenedLater } from '#src/lib/use-opened-later.ts';
 import { useReturnFocusOnLeaving } from '#src/lib/use-return-focus-on-leaving.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -23,24 +23,25 @@ import classes from './why-drawer.module.css';
 /** Reads why a figure is what it is, page by page. Computed from jobs, so it becomes stale with them. */
 function whyQuery({ of, vtcId, driverId, achievement }: WhySubject, part: WhyPart | null) {
   const achievementId = achievement?.id;
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: ['jobs', vtcId, 'why', of, driverId, achievementId ?? null, part],
-    ...pageByPage(limits.whyItems.max, (page, options) =>
+    pageSize: limits.whyItems.max,
+    read: (page, options) =>
       api(
         whyContract.get,
         {
           params: { vtcId },
           query: {
             of,
-            ...(driverId !== null && { driverId }),
-            ...(achievementId !== undefined && { achievementId }),
-            ...(part !== null && { part }),
+            driverId: driverId ?? undefined,
+            achievementId,
+            part: part ?? undefined,
             ...page,
           },
         },
         options,
       ),
-    ),
+    rowsOf: ({ items }) => items,
   });
 }
 

@@ -1,10 +1,11 @@
 import { Text, Title } from '@mantine/core';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Why, WhyItem, WhyPart } from '@waybill/schema/features/why.models';
 import { Link } from 'react-router-dom';
 import { useFormatter, useMessages, useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { isKeyOf } from '#src/lib/is-key-of.ts';
+import type { Paged } from '#src/lib/pages.ts';
 import { jobPath } from '#src/lib/shared-paths.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -14,7 +15,7 @@ import classes from './why-drawer.module.css';
 
 interface WhyItemsProps {
   readonly why: Why;
-  readonly query: UseInfiniteQueryResult<InfiniteData<Why>>;
+  readonly query: UseInfiniteQueryResult<Paged<WhyItem>>;
   /** The part whose events are shown. Null: all. */
   readonly part: WhyPart | null;
   readonly onPart: (part: WhyPart | null) => void;
@@ -51,7 +52,7 @@ export function WhyItems({ why, query, part, onPart, onLeave }: WhyItemsProps) {
         loading={<ListSkeleton label={t('loading')} />}
         failed={t('failed')}
       >
-        {({ pages }) => <Items items={pages.flatMap(({ items }) => items)} onLeave={onLeave} />}
+        {({ rows }) => <Items items={rows} onLeave={onLeave} />}
       </QueryContent>
       <MoreButton label={t('more')} failure={t('failed')} query={query} />
     </section>

@@ -1,16 +1,17 @@
 import { Text, Title } from '@mantine/core';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { Why } from '@waybill/schema/features/why.models';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { Why, WhyItem } from '@waybill/schema/features/why.models';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
+import type { Paged } from '#src/lib/pages.ts';
 import { jobPath } from '#src/lib/shared-paths.ts';
 import { MoreButton } from './more-button.tsx';
 import classes from './why-drawer.module.css';
 
 interface WhyProgressProps {
   readonly why: Why;
-  readonly query: UseInfiniteQueryResult<InfiniteData<Why>>;
+  readonly query: UseInfiniteQueryResult<Paged<WhyItem>>;
   readonly write: (figure: number) => string;
   /** Called when a job is opened. */
   readonly onLeave: () => void;
@@ -22,7 +23,7 @@ export function WhyProgress({ why, query, write, onLeave }: WhyProgressProps) {
   const { moment } = useFormatters();
   const { best, basis } = why;
   const value = why.value ?? 0;
-  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = query.data?.rows ?? [];
   return (
     <div className={classes.reasons}>
       <section aria-label={t('title', { value: write(value) })}>

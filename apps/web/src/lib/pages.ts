@@ -1,5 +1,8 @@
+import { infiniteQueryOptions, type keepPreviousData, type QueryKey } from '@tanstack/react-query';
+import { limits } from '@waybill/schema/limits';
+
 /** Removes duplicate rows: a row that moved between two reads may be on two pages. */
-export function uniqueBy<Row>(rows: readonly Row[], idOf: (row: Row) => string): readonly Row[] {
+function uniqueBy<Row>(rows: readonly Row[], idOf: (row: Row) => unknown): readonly Row[] {
   return [...new Map(rows.map((row) => [idOf(row), row])).values()];
 }
 
@@ -9,26 +12,53 @@ interface PageQuery {
   readonly cursor?: string;
 }
 
-/** Reads a page. */
-export type ReadPage<Page> = (
-  page: PageQuery,
-  options: { readonly signal: AbortSignal },
-) => Promise<Page>;
+/** The rows of all loaded pages, and the pages for what else they have. */
+export interface Paged<Row, Page = unknown> {
+  readonly rows: readonly Row[];
+  readonly pages: readonly Page[];
+}
 
-const firstCursor: string | null = null;
+interface PagedOptions<Page, Row> {
+  readonly queryKey: QueryKey;
+  readonly pageSize?: number;
+  /** Reads a page. */
+  readonly read: (page: PageQuery, options: { readonly signal: AbortSignal }) => Promise<Page>;
+  readonly rowsOf: (page: Page) => readonly Row[];
+  /** Identifies a row that may move to another page between two reads. */
+  readonly idOf?: (row: Row) => unknown;
+  readonly initialPageParam?: string | null;
+  readonly placeholderData?: typeof keepPreviousData;
+  readonly staleTime?: number;
+  /** Milliseconds between two reads. */
+  readonly refetchInterval?: number | ((pages: readonly Page[]) => number);
+  readonly enabled?: boolean;
+}
 
-/**
- * Shared options of all queries that read a list page by page. `read` gets the page parameters besides its
- * own, and the next page follows the last cursor.
- */
-export function pageByPage<Page extends { readonly nextCursor: string | null }>(
-  limit: number,
-  read: ReadPage<Page>,
-) {
-  return {
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      read({ limit, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: firstCursor,
-    getNextPageParam: ({ nextCursor }: Page) => nextCursor,
-  };
+/** A query of a list that is read page by page. */
+export function pagedQuery<Page extends { readonly nextCursor: string | null }, Row>({
+  pageSize = limits.pageSize.default,
+  read,
+  rowsOf,
+  idOf = (row) => row,
+  initialPageParam = null,
+  refetchInterval,
+  ...rest
+}: PagedOptions<Page, Row>) {
+  return infiniteQueryOptions<Page, Error, Paged<Row, Page>, QueryKey, string | null>({
+    ...rest,
+    ...(refetchInterval !== undefined && {
+      refetchInterval:
+        typeof refetchInterval === 'number'
+          ? refetchInterval
+          : ({ state }) => refetchInterval(state.data?.pages ?? []),
+    }),
+    queryFn: async ({ pageParam, signal }) =>
+      read({ limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => ({
+      rows: uniqueBy(pages.flatMap(rowsOf), idOf),
+      pages,
+    }),
+  });
 }

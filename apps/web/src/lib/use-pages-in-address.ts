@@ -7,7 +7,10 @@ export const pagesParameter = 'pages';
 /** Limits the requests that an address can cause. */
 const most = 20;
 
-interface PagedQuery {
+/** The result of a paged query. */
+export interface PagedResult {
+  readonly data: { readonly pages: readonly unknown[] } | undefined;
+  readonly isPlaceholderData: boolean;
   readonly hasNextPage: boolean;
   readonly isFetching: boolean;
   readonly isFetchingNextPage: boolean;
@@ -19,9 +22,10 @@ interface PagedQuery {
  * Shows as many list pages as the address says, and updates the address when more are shown, so that the list
  * has the same length on return. Returns a function that loads the next page.
  */
-export function usePagesInAddress(query: PagedQuery, pageCount: number) {
+export function usePagesInAddress(query: PagedResult) {
   const { parameters, change } = useParameters();
   const { isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const pageCount = query.isPlaceholderData ? 0 : (query.data?.pages.length ?? 0);
   // Belongs to the shown rows, also while a new search loads, whose query has no result yet.
   const [hasNextPage, setHasNextPage] = useState(query.hasNextPage);
   if (pageCount > 0 && hasNextPage !== query.hasNextPage) setHasNextPage(query.hasNextPage);

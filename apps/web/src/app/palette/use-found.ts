@@ -88,7 +88,7 @@ function useMembers(viewer: User, search: string): Found {
     ...memberSearchQuery(viewer.vtcId ?? '', { search, sort: 'name', roleId: '', doing: null }),
     enabled: isWanted,
   });
-  const found = isWanted && data ? data.members.slice(0, mostMembers) : [];
+  const found = isWanted && data ? data.rows.slice(0, mostMembers) : [];
   return {
     commands: found.map(({ id, username, roles }) => ({
       id: `members-${id}`,

@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { achievementsContract } from '@waybill/schema/features/achievements.contract';
 import type {
   AchievementForm,
@@ -12,7 +7,7 @@ import type {
 } from '@waybill/schema/features/achievements.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 
 const key = ['achievements'] as const;
 const pageSize = 25;
@@ -27,12 +22,12 @@ export function achievementsQuery(vtcId: string) {
 
 /** Lists the members who have an achievement, page by page. */
 export function holdersQuery(vtcId: string, achievementId: string) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...key, vtcId, 'holders', achievementId],
-    ...pageByPage(pageSize, (query, options) =>
+    pageSize,
+    read: (query, options) =>
       api(achievementsContract.listHolders, { params: { vtcId, achievementId }, query }, options),
-    ),
-    select: ({ pages }) => pages.flatMap(({ holders }) => holders),
+    rowsOf: ({ holders }) => holders,
   });
 }
 

@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RouteInput } from '@waybill/schema/contract/input';
 import { asAlly } from '@waybill/schema/contract/as-ally';
 import { alliancesContract } from '@waybill/schema/features/alliances.contract';
@@ -14,7 +8,7 @@ import { membersContract } from '@waybill/schema/features/members.contract';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { uniqueBy, pageByPage, type ReadPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 
 const key = ['alliances'] as const;
 const shownAtOnce = 20;
@@ -41,7 +35,8 @@ export function allianceQuery(allianceId: string) {
 export function proposalsQuery(allianceId: string) {
   const params = { allianceId };
   return pagedQuery({
-    name: ['proposals', allianceId],
+    queryKey: [...key, 'proposals', allianceId],
+    pageSize: shownAtOnce,
     read: (query, options) => api(alliancesContract.listProposals, { params, query }, options),
     rowsOf: ({ proposals }) => proposals,
     idOf: ({ id }) => id,
@@ -70,8 +65,8 @@ export function jointStatsQuery(allianceId: string) {
 export function jointBoardQuery(allianceId: string) {
   const params = { allianceId };
   return pagedQuery({
-    name: ['board', allianceId],
-    atOnce: leadersAtOnce,
+    queryKey: [...key, 'board', allianceId],
+    pageSize: leadersAtOnce,
     read: (query, options) => api(alliancesContract.getLeaderboard, { params, query }, options),
     rowsOf: ({ rows }) => rows,
     idOf: ({ driver, vtc }) => `${vtc.id} ${driver.id}`,
@@ -82,7 +77,8 @@ export function jointBoardQuery(allianceId: string) {
 export function allyBoardQuery(vtcId: string) {
   const params = { vtcId };
   return pagedQuery({
-    name: ['ally-board', vtcId],
+    queryKey: [...key, 'ally-board', vtcId],
+    pageSize: shownAtOnce,
     read: (query, options) => api(asAlly(jobsContract.getLeaderboard), { params, query }, options),
     rowsOf: ({ rows }) => rows,
     idOf: ({ driver }) => driver.id,
@@ -93,7 +89,8 @@ export function allyBoardQuery(vtcId: string) {
 export function allyJobsQuery(vtcId: string) {
   const params = { vtcId };
   return pagedQuery({
-    name: ['ally-jobs', vtcId],
+    queryKey: [...key, 'ally-jobs', vtcId],
+    pageSize: shownAtOnce,
     read: (query, options) => api(asAlly(jobsContract.list), { params, query }, options),
     rowsOf: ({ jobs }) => jobs,
     idOf: ({ id }) => id,
@@ -104,7 +101,8 @@ export function allyJobsQuery(vtcId: string) {
 export function allyPlansQuery(vtcId: string) {
   const params = { vtcId };
   return pagedQuery({
-    name: ['ally-plans', vtcId],
+    queryKey: [...key, 'ally-plans', vtcId],
+    pageSize: shownAtOnce,
     read: (query, options) => api(asAlly(jobsContract.listPlans), { params, query }, options),
     rowsOf: ({ plans }) => plans,
     idOf: ({ id }) => id,
@@ -115,32 +113,11 @@ export function allyPlansQuery(vtcId: string) {
 export function allyMembersQuery(vtcId: string) {
   const params = { vtcId };
   return pagedQuery({
-    name: ['ally-members', vtcId],
+    queryKey: [...key, 'ally-members', vtcId],
+    pageSize: shownAtOnce,
     read: (query, options) => api(asAlly(membersContract.list), { params, query }, options),
     rowsOf: ({ members }) => members,
     idOf: ({ id }) => id,
-  });
-}
-
-interface Paged<Page, Row> {
-  readonly name: readonly string[];
-  readonly atOnce?: number;
-  readonly read: ReadPage<Page>;
-  readonly rowsOf: (page: Page) => readonly Row[];
-  readonly idOf: (row: Row) => string;
-}
-
-function pagedQuery<Page extends { readonly nextCursor: string | null }, Row>({
-  name,
-  atOnce = shownAtOnce,
-  read,
-  rowsOf,
-  idOf,
-}: Paged<Page, Row>) {
-  return infiniteQueryOptions({
-    queryKey: [...key, ...name],
-    ...pageByPage(atOnce, read),
-    select: ({ pages }) => uniqueBy(pages.flatMap(rowsOf), idOf),
   });
 }
 

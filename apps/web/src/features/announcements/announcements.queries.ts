@@ -1,26 +1,20 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RouteInput } from '@waybill/schema/contract/input';
 import { announcementsContract } from '@waybill/schema/features/announcements.contract';
 import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 
 const key = ['announcements'] as const;
 
 /** Lists a company's announcements, page by page. */
 export function announcementsQuery(vtcId: string) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...key, 'list', vtcId],
-    ...pageByPage(limits.pageSize.default, (page, options) =>
+    read: (page, options) =>
       api(announcementsContract.list, { params: { vtcId }, query: page }, options),
-    ),
-    select: ({ pages }) => pages.flatMap(({ announcements }) => announcements),
+    rowsOf: ({ announcements }) => announcements,
   });
 }
 

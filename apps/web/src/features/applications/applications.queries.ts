@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RouteInput } from '@waybill/schema/contract/input';
 import { applicationsContract } from '@waybill/schema/features/applications.contract';
 import type { FilingForm, RecruitmentForm } from '@waybill/schema/features/applications.fields';
@@ -13,7 +7,7 @@ import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { useTranslations } from 'use-intl';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { api } from '#src/lib/api.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 import type { ApplicationSearch } from './application-search.model.ts';
 
@@ -48,34 +42,27 @@ export function recruitmentQuery(vtcId: string) {
 
 /** Searches a company's applications, page by page. The previous results stay while new ones load. */
 export function applicationSearchQuery(vtcId: string, { state, search }: ApplicationSearch) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...applicationsKey, vtcId, 'search', { state, search }],
-    ...pageByPage(pageSize, (page, options) =>
+    pageSize,
+    read: (page, options) =>
       api(
         applicationsContract.list,
         { params: { vtcId }, query: { search, ...(state !== 'ALL' && { state }), ...page } },
         options,
       ),
-    ),
-    select: ({ pages }) => ({
-      applications: pages.flatMap(({ applications }) => applications),
-      pageCount: pages.length,
-    }),
+    rowsOf: ({ applications }) => applications,
     placeholderData: keepPreviousData,
   });
 }
 
 /** Lists the viewer's own applications, page by page. */
 export function ownApplicationsQuery() {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...applicationsKey, 'own'],
-    ...pageByPage(pageSize, (page, options) =>
-      api(applicationsContract.listOwn, { query: page }, options),
-    ),
-    select: ({ pages }) => ({
-      applications: pages.flatMap(({ applications }) => applications),
-      pageCount: pages.length,
-    }),
+    pageSize,
+    read: (page, options) => api(applicationsContract.listOwn, { query: page }, options),
+    rowsOf: ({ applications }) => applications,
   });
 }
 

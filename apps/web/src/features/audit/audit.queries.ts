@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { auditContract } from '@waybill/schema/features/audit.contract';
 import type { AuditAction } from '@waybill/schema/registers';
 import { api } from '#src/lib/api.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 
 const pageSize = 50;
 
@@ -16,27 +16,24 @@ export interface AuditFilters {
 
 /** Lists a company's audit log, latest first, page by page. */
 export function auditQuery(vtcId: string, { action, actorId, subjectId }: AuditFilters) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: ['audit', vtcId, { action, actorId, subjectId }],
-    ...pageByPage(pageSize, (page, options) =>
+    pageSize,
+    read: (page, options) =>
       api(
         auditContract.list,
         {
           params: { vtcId },
           query: {
-            ...(action !== null && { action }),
-            ...(actorId !== null && { actorId }),
-            ...(subjectId !== null && { subjectId }),
+            action: action ?? undefined,
+            actorId: actorId ?? undefined,
+            subjectId: subjectId ?? undefined,
             ...page,
           },
         },
         options,
       ),
-    ),
-    select: ({ pages }) => ({
-      entries: pages.flatMap(({ entries }) => entries),
-      pageCount: pages.length,
-    }),
+    rowsOf: ({ entries }) => entries,
     placeholderData: keepPreviousData,
     // Always stale: the log should be current when it is opened.
     staleTime: 0,

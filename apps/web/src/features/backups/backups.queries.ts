@@ -1,26 +1,19 @@
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { backupsContract } from '@waybill/schema/features/backups.contract';
-import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const key = ['operator', 'backups'] as const;
 
 /** Lists backups and the current task, page by page. Polls more often while a task runs. */
 export function backupsQuery() {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: key,
-    ...pageByPage(limits.pageSize.default, (query, options) =>
-      api(backupsContract.list, { query }, options),
-    ),
-    select: ({ pages }) => {
-      const [first] = pages;
-      return first && { ...first, backups: pages.flatMap(({ backups }) => backups) };
-    },
-    refetchInterval: ({ state }) =>
-      state.data?.pages[0]?.work?.state === 'running' ? 1_500 : 60_000,
+    read: (query, options) => api(backupsContract.list, { query }, options),
+    rowsOf: ({ backups }) => backups,
+    refetchInterval: ([first]) => (first?.work?.state === 'running' ? 1_500 : 60_000),
   });
 }
 

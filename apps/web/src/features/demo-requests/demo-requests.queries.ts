@@ -1,9 +1,8 @@
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { demoRequestsContract } from '@waybill/schema/features/demo-requests.contract';
-import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 /** The operator overview counts demo requests too. */
@@ -15,12 +14,10 @@ export type WhichRequests = 'open' | 'all';
 
 /** Lists demo requests, page by page. */
 export function demoRequestsQuery(which: WhichRequests) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...key, which],
-    ...pageByPage(limits.pageSize.default, (page, options) =>
-      api(demoRequestsContract.list, { query: { which, ...page } }, options),
-    ),
-    select: ({ pages }) => pages.flatMap(({ requests }) => requests),
+    read: (page, options) => api(demoRequestsContract.list, { query: { which, ...page } }, options),
+    rowsOf: ({ requests }) => requests,
     staleTime: 0,
   });
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { demoRequestsContract } from '@waybill/schema/features/demo-requests.contract';
 import { expect, test } from 'vitest';
 import { owner } from '#src/testing/drivers.ts';
@@ -27,4 +27,28 @@ test('shows, marks as answered and deletes a request', async () => {
   within(dialog).getByRole('button', { name: 'Delete' }).click();
   await screen.findByText('No requests');
   expect(server.requestsTo(demoRequestsContract.remove)).toHaveLength(1);
+});
+
+test('asks again after a failed deletion, and not after Cancel', async () => {
+  const { server } = browser();
+  browser().signIn({ ...owner(), isOperator: true });
+  await browser().open('/operator/demo-requests');
+  await browser().press('button', 'Delete Nora Nightline’s request');
+  await browser().press('button', 'Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.requestsTo(demoRequestsContract.remove)).toHaveLength(0);
+  server.cutOff(demoRequestsContract.remove);
+  await browser().press('button', 'Delete Nora Nightline’s request');
+  await browser().press('button', 'Delete');
+  await waitFor(() => expect(server.requestsTo(demoRequestsContract.remove)).toHaveLength(1));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() =>
+    expect(within(dialog).getByRole('button', { name: 'Delete' })).toHaveProperty(
+      'disabled',
+      false,
+    ),
+  );
+  server.restore(demoRequestsContract.remove);
+  await browser().press('button', 'Delete');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

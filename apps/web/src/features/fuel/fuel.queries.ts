@@ -1,17 +1,10 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RouteInput } from '@waybill/schema/contract/input';
 import { fuelContract } from '@waybill/schema/features/fuel.contract';
 import type { Game } from '@waybill/schema/features/telemetry.models';
-import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 
 const key = ['fuel'] as const;
 
@@ -50,12 +43,11 @@ export function fuelRouteQuery(vtcId: string, game: Game, cities: readonly strin
 
 /** Lists the drivers' reports, page by page. */
 export function fuelReportsQuery(vtcId: string, game: Game) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...key, 'reports', vtcId, game],
-    ...pageByPage(limits.pageSize.default, (page, options) =>
+    read: (page, options) =>
       api(fuelContract.listReports, { params: { vtcId }, query: { game, ...page } }, options),
-    ),
-    select: ({ pages }) => pages.flatMap(({ reports }) => reports),
+    rowsOf: ({ reports }) => reports,
   });
 }
 

@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@waybill/schema/contract/client';
 import {
   type InvitationForm,
@@ -12,7 +7,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { useArrival } from '#src/features/vtcs/memberships/memberships.queries.ts';
 import { api } from '#src/lib/api.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const invitationsKey = ['invitations'] as const;
@@ -20,12 +15,12 @@ const pageSize = 25;
 
 /** Lists a company's invitations, newest first, page by page. */
 export function invitationsQuery(vtcId: string) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...invitationsKey, vtcId, 'list'],
-    ...pageByPage(pageSize, (page, options) =>
+    pageSize,
+    read: (page, options) =>
       api(invitationsContract.list, { params: { vtcId }, query: page }, options),
-    ),
-    select: ({ pages }) => pages.flatMap(({ invitations }) => invitations),
+    rowsOf: ({ invitations }) => invitations,
     staleTime: 0,
   });
 }

@@ -1,16 +1,10 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import type { BulkDecisionForm, JobDecisionForm } from '@waybill/schema/features/jobs.fields';
 import type { Job } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { uniqueBy, pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { inOrderOfNews } from '#src/lib/job-progress.ts';
 import type { JobSearch } from './job-search.model.ts';
@@ -25,21 +19,17 @@ const pageSize = 25;
  * new ones load.
  */
 export function jobSearchQuery(vtcId: string | null, search: JobSearch) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...jobsKey, vtcId ?? 'own', 'search', search],
-    ...pageByPage(pageSize, (page, options) => {
+    pageSize,
+    read: (page, options) => {
       const query = { ...search, ...page };
       if (vtcId !== null) return api(jobsContract.list, { params: { vtcId }, query }, options);
       const { driverId: _, ...own } = query;
       return api(jobsContract.listOwn, { query: own }, options);
-    }),
-    select: ({ pages }) => ({
-      jobs: uniqueBy(
-        pages.flatMap(({ jobs }) => jobs),
-        ({ id }) => id,
-      ),
-      pageCount: pages.length,
-    }),
+    },
+    rowsOf: ({ jobs }) => jobs,
+    idOf: ({ id }) => id,
     placeholderData: keepPreviousData,
   });
 }

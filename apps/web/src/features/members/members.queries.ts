@@ -1,11 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import type { RouteOutput } from '@waybill/schema/contract/input';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import {
   membersContract,
@@ -19,7 +12,7 @@ import { useTranslations } from 'use-intl';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { readRolesAgain } from '#src/features/roles/roles.queries.ts';
 import { api } from '#src/lib/api.ts';
-import { uniqueBy, pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 import { firstMonday } from './weeks.model.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
@@ -45,38 +38,22 @@ export interface MemberKey {
 
 /** Searches a company's members, page by page. The previous results stay while new ones load. */
 export function memberSearchQuery(vtcId: string, { search, sort, roleId, doing }: MemberSearch) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...membersKey, vtcId, 'search', { search, sort, roleId, doing }],
-    ...pageByPage(pageSize, (page, options) =>
+    pageSize,
+    read: (page, options) =>
       api(
         membersContract.list,
         {
           params: { vtcId },
-          query: {
-            search,
-            sort,
-            ...(roleId !== '' && { roleId }),
-            ...(doing !== null && { doing }),
-            ...page,
-          },
+          query: { search, sort, roleId: roleId || undefined, doing: doing ?? undefined, ...page },
         },
         options,
       ),
-    ),
-    select: ({ pages }) => mergePages(pages),
+    rowsOf: ({ members }) => members,
+    idOf: ({ id }) => id,
     placeholderData: keepPreviousData,
   });
-}
-
-type ListPage = RouteOutput<typeof membersContract.list>;
-
-function mergePages(pages: readonly ListPage[]) {
-  const all = pages.flatMap(({ members }) => members);
-  return {
-    members: uniqueBy(all, ({ id }) => id),
-    total: pages.at(-1)?.total ?? 0,
-    pageCount: pages.length,
-  };
 }
 
 /** Counts a company's members by what they are doing. */

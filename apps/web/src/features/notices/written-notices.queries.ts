@@ -1,22 +1,19 @@
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { RouteInput } from '@waybill/schema/contract/input';
 import { noticesContract } from '@waybill/schema/features/notices.contract';
-import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const key = ['operator', 'notices'] as const;
 
 /** Lists all notices, past and current, page by page. */
 export function writtenNoticesQuery() {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: key,
-    ...pageByPage(limits.pageSize.default, (query, options) =>
-      api(noticesContract.listAll, { query }, options),
-    ),
-    select: ({ pages }) => pages.flatMap(({ notices }) => notices),
+    read: (query, options) => api(noticesContract.listAll, { query }, options),
+    rowsOf: ({ notices }) => notices,
   });
 }
 

@@ -1,16 +1,11 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   notificationsContract,
   type ReadForm,
 } from '@waybill/schema/features/notifications.contract';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { uniqueBy, pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 
 export const refreshEveryMs = 60_000;
 const pageSize = 20;
@@ -28,22 +23,17 @@ export const bellQuery = queryOptions({
 
 /** Lists notification groups, all or only unread, page by page. */
 export function groupsQuery(isUnread: boolean) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [subject, isUnread ? 'unread' : 'all'],
-    ...pageByPage(pageSize, (page, options) =>
+    pageSize,
+    read: (page, options) =>
       api(
         notificationsContract.list,
         { query: { ...(isUnread && { unread: 'true' }), ...page } },
         options,
       ),
-    ),
-    select: ({ pages }) => ({
-      groups: uniqueBy(
-        pages.flatMap(({ groups }) => groups),
-        ({ key }) => key,
-      ),
-      unread: pages[0]?.unread ?? 0,
-    }),
+    rowsOf: ({ groups }) => groups,
+    idOf: ({ key }) => key,
   });
 }
 

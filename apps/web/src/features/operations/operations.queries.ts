@@ -1,10 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { operationsContract } from '@waybill/schema/features/operations.contract';
 import type { ConsumerName } from '@waybill/schema/features/operations.models';
-import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const key = ['operator', 'operations'] as const;
@@ -44,12 +43,10 @@ export const consumersQuery = queryOptions({
 
 /** Lists the events that consumers skipped, page by page. */
 export function passedEventsQuery() {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...key, 'passedEvents'],
-    ...pageByPage(limits.pageSize.default, (query, options) =>
-      api(operationsContract.listPassedEvents, { query }, options),
-    ),
-    select: ({ pages }) => pages.flatMap(({ passed }) => passed),
+    read: (query, options) => api(operationsContract.listPassedEvents, { query }, options),
+    rowsOf: ({ passed }) => passed,
   });
 }
 
@@ -62,23 +59,19 @@ export const mailStateQuery = queryOptions({
 
 /** Lists failed mails, page by page. */
 export function failedMailsQuery() {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...key, 'failedMails'],
-    ...pageByPage(limits.pageSize.default, (query, options) =>
-      api(operationsContract.listFailedMails, { query }, options),
-    ),
-    select: ({ pages }) => pages.flatMap(({ mails }) => mails),
+    read: (query, options) => api(operationsContract.listFailedMails, { query }, options),
+    rowsOf: ({ mails }) => mails,
   });
 }
 
 /** Lists suspended addresses, page by page. */
 export function suspendedQuery() {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...key, 'suspended'],
-    ...pageByPage(limits.pageSize.default, (query, options) =>
-      api(operationsContract.listSuspendedAddresses, { query }, options),
-    ),
-    select: ({ pages }) => pages.flatMap(({ addresses }) => addresses),
+    read: (query, options) => api(operationsContract.listSuspendedAddresses, { query }, options),
+    rowsOf: ({ addresses }) => addresses,
   });
 }
 
@@ -90,12 +83,10 @@ export const versionsQuery = queryOptions({
 
 /** Lists the applied database migrations, page by page. */
 export function migrationsQuery() {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...key, 'migrations'],
-    ...pageByPage(limits.pageSize.default, (query, options) =>
-      api(operationsContract.listMigrations, { query }, options),
-    ),
-    select: ({ pages }) => pages.flatMap(({ migrations }) => migrations),
+    read: (query, options) => api(operationsContract.listMigrations, { query }, options),
+    rowsOf: ({ migrations }) => migrations,
   });
 }
 

@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { positionsContract } from '@waybill/schema/features/positions.contract';
 import type { PublicMapForm } from '@waybill/schema/features/positions.fields';
@@ -12,7 +7,7 @@ import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import type { MapGame } from '#src/components/world-map/world.ts';
 import { api } from '#src/lib/api.ts';
-import { uniqueBy, pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 
 /** The key of all position queries. */
 export const positionsKey = ['positions'] as const;
@@ -29,16 +24,13 @@ export function onTheRoadQuery(
   game: MapGame,
   enabled = true,
 ) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...positionsKey, 'on the road', scope, game],
-    ...pageByPage(limits.pageSize.max, (page, options) =>
+    pageSize: limits.pageSize.max,
+    read: (page, options) =>
       api(positionsContract.listOnTheRoad, { query: { ...page, scope, game } }, options),
-    ),
-    select: ({ pages }) =>
-      uniqueBy(
-        pages.flatMap(({ drivers }) => drivers),
-        ({ driver }) => driver.id,
-      ),
+    rowsOf: ({ drivers }) => drivers,
+    idOf: ({ driver }) => driver.id,
     refetchInterval: onTheRoadEveryMs,
     enabled,
   });

@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { regionsContract } from '@waybill/schema/features/regions.contract';
 import type { RegionReport, RegionRow } from '@waybill/schema/features/regions.models';
 import { api } from '#src/lib/api.ts';
-import { uniqueBy, pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 import type { queryOf } from './report-search.model.ts';
 
 /** A report with the rows of all loaded pages. */
@@ -14,24 +14,14 @@ const pageSize = 25;
 
 /** Reads a report, page by page. The previous one stays while a new one loads. */
 export function reportQuery(vtcId: string, query: ReturnType<typeof queryOf>) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     // Computed from jobs, so it becomes stale with them.
     queryKey: ['jobs', vtcId, 'regions', query],
-    ...pageByPage(pageSize, (page, options) =>
+    pageSize,
+    read: (page, options) =>
       api(regionsContract.getReport, { params: { vtcId }, query: { ...query, ...page } }, options),
-    ),
-    select: ({ pages }) => {
-      const [first] = pages;
-      return (
-        first && {
-          ...first,
-          rows: uniqueBy(
-            pages.flatMap(({ rows }) => rows),
-            ({ key }) => key,
-          ),
-        }
-      );
-    },
+    rowsOf: ({ rows }) => rows,
+    idOf: ({ key }) => key,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,14 +1,9 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { routePlansContract } from '@waybill/schema/features/route-plans.contract';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const key = ['routePlans'] as const;
@@ -58,12 +53,12 @@ export type Whose = 'planned' | 'given';
 
 /** Lists the member's saved routes, or those given to them, page by page. */
 export function routePlansQuery(vtcId: string, whose: Whose) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...key, vtcId, 'list', whose],
-    ...pageByPage(pageSize, (page, options) =>
+    pageSize,
+    read: (page, options) =>
       api(routePlansContract.list, { params: { vtcId }, query: { whose, ...page } }, options),
-    ),
-    select: ({ pages }) => pages.flatMap(({ routePlans }) => routePlans),
+    rowsOf: ({ routePlans }) => routePlans,
   });
 }
 

@@ -1,16 +1,10 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RouteInput } from '@waybill/schema/contract/input';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { trafficContract } from '@waybill/schema/features/traffic.contract';
-import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { uniqueBy, pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 
 const key = ['traffic'] as const;
 const everyMs = 60_000;
@@ -26,16 +20,12 @@ export function areasQuery(game: Game) {
 
 /** Lists the traffic around cities whose name contains a text, page by page. */
 export function citiesQuery(game: Game, search = '') {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...key, 'cities', game, search],
-    ...pageByPage(limits.pageSize.default, (page, options) =>
+    read: (page, options) =>
       api(trafficContract.listCities, { query: { game, search, ...page } }, options),
-    ),
-    select: ({ pages }) =>
-      uniqueBy(
-        pages.flatMap(({ cities }) => cities),
-        ({ id }) => id,
-      ),
+    rowsOf: ({ cities }) => cities,
+    idOf: ({ id }) => id,
   });
 }
 
@@ -59,16 +49,12 @@ export function outsideQuery(game: Game) {
 
 /** Lists traffic reports, page by page. */
 export function reportsQuery(game: Game) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...key, 'reports', game],
-    ...pageByPage(limits.pageSize.default, (page, options) =>
+    read: (page, options) =>
       api(trafficContract.listReports, { query: { game, ...page } }, options),
-    ),
-    select: ({ pages }) =>
-      uniqueBy(
-        pages.flatMap(({ reports }) => reports),
-        ({ id }) => id,
-      ),
+    rowsOf: ({ reports }) => reports,
+    idOf: ({ id }) => id,
     refetchInterval: everyMs,
   });
 }

@@ -1,9 +1,8 @@
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { webhooksContract } from '@waybill/schema/features/webhooks.contract';
-import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const allKey = ['operator', 'webhooks'] as const;
@@ -13,12 +12,10 @@ export type WhichWebhooks = 'troubled' | 'all';
 
 /** Lists the webhooks of all companies, page by page. */
 export function allWebhooksQuery(which: WhichWebhooks) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...allKey, which],
-    ...pageByPage(limits.pageSize.default, (page, options) =>
-      api(webhooksContract.listAll, { query: { which, ...page } }, options),
-    ),
-    select: ({ pages }) => pages.flatMap(({ webhooks }) => webhooks),
+    read: (page, options) => api(webhooksContract.listAll, { query: { which, ...page } }, options),
+    rowsOf: ({ webhooks }) => webhooks,
     staleTime: 0,
   });
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import {
   type WebhookChanges,
   type WebhookForm,
@@ -10,7 +10,7 @@ import type {
 } from '@waybill/schema/features/webhooks.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const webhooksKey = ['webhooks'] as const;
@@ -37,18 +37,18 @@ function isOnItsWay({ state, nextAttemptAt }: WebhookDelivery): boolean {
 
 /** Lists a webhook's deliveries, newest first, page by page, optionally in one state. */
 export function deliveriesQuery(webhookId: string, state: WebhookDeliveryState | null) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...webhooksKey, webhookId, 'deliveries', state],
-    ...pageByPage(pageSize, (page, options) =>
+    pageSize,
+    read: (page, options) =>
       api(
         webhooksContract.listDeliveries,
-        { params: { webhookId }, query: { ...page, ...(state !== null && { state }) } },
+        { params: { webhookId }, query: { ...page, state: state ?? undefined } },
         options,
       ),
-    ),
-    select: ({ pages }) => pages.flatMap(({ deliveries }) => deliveries),
-    refetchInterval: ({ state: { data } }) => {
-      const shown = data?.pages.flatMap(({ deliveries }) => deliveries) ?? [];
+    rowsOf: ({ deliveries }) => deliveries,
+    refetchInterval: (pages) => {
+      const shown = pages.flatMap(({ deliveries }) => deliveries);
       return shown.some((delivery) => isOnItsWay(delivery)) ? refreshSoonMs : refreshMs;
     },
     staleTime: 0,

@@ -1,10 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { VtcAchievement } from '@waybill/schema/features/achievements.contract';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
@@ -95,21 +95,16 @@ interface RemoveProps {
 function Remove({ id, name, onRemoved }: RemoveProps) {
   const t = useTranslations('achievementEditor');
   const removing = useRemoveAchievement(id);
-  const [isAsked, setIsAsked] = useState(false);
   return (
     <Group>
-      <Button variant="subtle" color="red" onClick={() => setIsAsked(true)}>
-        {t('remove')}
-      </Button>
-      <ConfirmDialog
-        opened={isAsked}
+      <ConfirmButton
+        variant="subtle"
+        color="red"
+        label={t('remove')}
         title={t('removeTitle', { name })}
         text={t('removeText')}
-        action={t('remove')}
         isDangerous
-        isPending={removing.isPending}
-        onConfirm={() => removing.mutate(undefined, { onSuccess: onRemoved })}
-        onClose={() => setIsAsked(false)}
+        onConfirm={async () => removing.mutateAsync(undefined, { onSuccess: onRemoved })}
       />
     </Group>
   );

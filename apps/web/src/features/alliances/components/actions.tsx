@@ -3,7 +3,7 @@ import { IconBan, IconDoorExit, IconPencil, IconPlus, IconUserMinus } from '@tab
 import type { AllianceDetail } from '@waybill/schema/features/alliances.models';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { useConfirm } from '#src/components/use-confirm.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
 import { RowMenu } from '#src/components/row-menu.tsx';
 import { useNotice, usePropose } from '../alliances.queries.ts';
@@ -17,7 +17,7 @@ interface ActionsProps {
   readonly vtcId: string;
 }
 
-type Asked = 'invite' | 'expel' | 'change' | 'dissolve' | 'leave' | null;
+type Asked = 'invite' | 'expel' | 'change' | null;
 
 /** The actions of a company in an alliance that it is not about to leave. */
 export function Actions({ detail, vtcId }: ActionsProps) {
@@ -26,13 +26,10 @@ export function Actions({ detail, vtcId }: ActionsProps) {
   const [asked, setAsked] = useState<Asked>(null);
   const proposing = usePropose(alliance.id);
   const noticing = useNotice(alliance.id);
+  const [ask, question] = useConfirm();
   const close = () => setAsked(null);
-  const action = (label: string, icon: typeof IconPlus, what: Asked) => ({
-    label,
-    icon,
-    reason: null,
-    onChoose: () => setAsked(what),
-  });
+  const confirm = (title: string, text: string, does: string, onConfirm: () => Promise<unknown>) =>
+    ask({ title, text, action: does, isDangerous: true, onConfirm });
   return (
     <Group gap="xs">
       <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAsked('invite')}>
@@ -41,11 +38,24 @@ export function Actions({ detail, vtcId }: ActionsProps) {
       <RowMenu
         label={t('more')}
         actions={[
-          action(t('change'), IconPencil, 'change'),
+          buildAction(t('change'), IconPencil, () => setAsked('change')),
           // An alliance of two ends by notice.
-          ...(companies.length > 2 ? [action(t('expel'), IconUserMinus, 'expel')] : []),
-          action(t('leave'), IconDoorExit, 'leave'),
-          action(t('dissolve'), IconBan, 'dissolve'),
+          ...(companies.length > 2
+            ? [buildAction(t('expel'), IconUserMinus, () => setAsked('expel'))]
+            : []),
+          buildAction(t('leave'), IconDoorExit, () =>
+            confirm(
+              t('leave'),
+              t('leaveText', { days: alliance.noticeDays }),
+              t('leave'),
+              async () => noticing.mutateAsync(true),
+            ),
+          ),
+          buildAction(t('dissolve'), IconBan, () =>
+            confirm(t('dissolve'), t('dissolveText'), t('propose'), async () =>
+              proposing.mutateAsync({ kind: 'DISSOLVE' }),
+            ),
+          ),
         ]}
       />
       <Dialog opened={asked === 'invite'} title={t('invite')} onClose={close}>
@@ -68,26 +78,11 @@ export function Actions({ detail, vtcId }: ActionsProps) {
           onCancel={close}
         />
       </Dialog>
-      <ConfirmDialog
-        opened={asked === 'leave'}
-        title={t('leave')}
-        text={t('leaveText', { days: alliance.noticeDays })}
-        action={t('leave')}
-        isDangerous
-        isPending={noticing.isPending}
-        onConfirm={() => noticing.mutate(true, { onSuccess: close })}
-        onClose={close}
-      />
-      <ConfirmDialog
-        opened={asked === 'dissolve'}
-        title={t('dissolve')}
-        text={t('dissolveText')}
-        action={t('propose')}
-        isDangerous
-        isPending={proposing.isPending}
-        onConfirm={() => proposing.mutate({ kind: 'DISSOLVE' }, { onSuccess: close })}
-        onClose={close}
-      />
+      {question}
     </Group>
   );
+}
+
+function buildAction(label: string, icon: typeof IconPlus, onChoose: () => void) {
+  return { label, icon, reason: null, onChoose };
 }

@@ -5,10 +5,11 @@ import { useTranslations } from 'use-intl';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
+import type { Paged } from '#src/lib/pages.ts';
 
 interface AllyPartProps<Row> {
   readonly title: string;
-  readonly query: UseInfiniteQueryResult<readonly Row[]>;
+  readonly query: UseInfiniteQueryResult<Paged<Row>>;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
@@ -25,7 +26,7 @@ export function AllyPart<Row>({ title, query, children }: AllyPartProps<Row>) {
         loading={<ListSkeleton label={t('loading')} />}
         failed={t('failedText')}
       >
-        {(rows) => (
+        {({ rows }) => (
           <>
             {rows.length === 0 ? <Text c="dimmed">{t('nothingYet')}</Text> : children(rows)}
             <Group justify="center">

@@ -29,7 +29,7 @@ export function Proposals({ detail, canManage }: ProposalsProps) {
         loading={<ListSkeleton label={t('loading')} />}
         failed={t('failedText')}
       >
-        {(proposals) => {
+        {({ rows: proposals }) => {
           const open = proposals.filter(({ state }) => state === 'OPEN');
           const decided = proposals.filter(({ state }) => state !== 'OPEN');
           return (

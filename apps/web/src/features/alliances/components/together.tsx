@@ -84,7 +84,7 @@ function JointBoard({ allianceId, ...reader }: JointBoardProps) {
       loading={<ListSkeleton label={t('loading')} />}
       failed={t('failedText')}
     >
-      {(rows) => (
+      {({ rows }) => (
         <>
           {rows.length === 0 ? (
             <Text c="dimmed">{t('nothingDriven')}</Text>

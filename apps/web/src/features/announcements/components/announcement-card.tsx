@@ -48,8 +48,9 @@ export function AnnouncementCard(props: AnnouncementCardProps) {
             edit={t('edit')}
             remove={t('delete')}
             question={{ title: t('deleteTitle', { title }), text: t('deleteText') }}
-            isRemoving={removing.isPending}
-            onRemove={() => removing.mutate(undefined, { onSuccess: () => onRemoved?.() })}
+            onRemove={async () =>
+              removing.mutateAsync(undefined, { onSuccess: () => onRemoved?.() })
+            }
             onEdit={() => setIsEdited(true)}
           />
         )}

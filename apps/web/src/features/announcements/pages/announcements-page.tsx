@@ -3,10 +3,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { EmptyState } from '#src/components/empty-state.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
-import { MoreButton } from '#src/components/more-button.tsx';
+import { MoreList } from '#src/components/more-list.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
@@ -35,27 +34,24 @@ export function AnnouncementsPage() {
 
 function All({ vtcId, viewer }: { readonly vtcId: string; readonly viewer: User }) {
   const t = useTranslations('announcements');
-  const query = useInfiniteQuery(announcementsQuery(vtcId));
-  const { data: announcements, isPending } = query;
-  if (announcements === undefined) {
-    return isPending ? (
-      <ListSkeleton label={t('loading')} />
-    ) : (
-      <ErrorState message={t('failed')} query={query} />
-    );
-  }
-  if (announcements.length === 0) return <EmptyState title={t('none')} text={t('noneText')} />;
   return (
-    <Stack gap="md">
-      {announcements.map((announcement) => (
-        <AnnouncementCard
-          key={announcement.id}
-          announcement={announcement}
-          canChange={can(viewer, 'COMMUNITY')}
-        />
-      ))}
-      <MoreButton label={t('showMore')} failure={t('failed')} query={query} />
-    </Stack>
+    <MoreList
+      query={useInfiniteQuery(announcementsQuery(vtcId))}
+      loading={t('loading')}
+      failed={t('failed')}
+      more={t('showMore')}
+      empty={{ title: t('none'), text: t('noneText') }}
+    >
+      {(announcements) =>
+        announcements.map((announcement) => (
+          <AnnouncementCard
+            key={announcement.id}
+            announcement={announcement}
+            canChange={can(viewer, 'COMMUNITY')}
+          />
+        ))
+      }
+    </MoreList>
   );
 }
 

@@ -1,18 +1,13 @@
-import { Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ListedApplication } from '@waybill/schema/features/applications.models';
 import { useTranslations } from 'use-intl';
 import { Avatar } from '#src/components/avatar.tsx';
 import { DataTable, type Column } from '#src/components/data-table.tsx';
-import { EmptyState } from '#src/components/empty-state.tsx';
-import { ErrorState } from '#src/components/error-state.tsx';
 import { EvidenceMark } from '#src/components/evidence-mark.tsx';
-import { ListSkeleton } from '#src/components/list-skeleton.tsx';
-import { MoreButton } from '#src/components/more-button.tsx';
+import { FoundRows } from '#src/components/found-rows.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
-import { usePagesInAddress } from '#src/lib/use-pages-in-address.ts';
 import type { ApplicationSearch } from '../application-search.model.ts';
 import { applicationPath } from '../applications.paths.ts';
 import { applicationSearchQuery } from '../applications.queries.ts';
@@ -28,36 +23,26 @@ interface ApplicationListProps {
 export function ApplicationList({ vtcId, search }: ApplicationListProps) {
   const t = useTranslations('applications');
   const columns = useColumns();
-  const query = useInfiniteQuery(applicationSearchQuery(vtcId, search));
-  const { data, isPending, isPlaceholderData } = query;
-  const pages = usePagesInAddress(query, isPlaceholderData ? 0 : (data?.pageCount ?? 0));
-  if (data === undefined) {
-    return isPending ? (
-      <ListSkeleton label={t('loading')} />
-    ) : (
-      <ErrorState message={t('failed')} query={query} />
-    );
-  }
-  if (data.applications.length === 0) {
-    const isUnfiltered = search.search === '' && search.state === 'PENDING';
-    return (
-      <output>
-        <EmptyState
-          title={t(isUnfiltered ? 'nobodyWaits' : 'empty')}
-          text={t(isUnfiltered ? 'nobodyWaitsText' : 'emptyText')}
-        />
-      </output>
-    );
-  }
+  const isUnfiltered = search.search === '' && search.state === 'PENDING';
   return (
-    <Stack gap="sm">
-      <DataTable label={t('list')} columns={columns} isBusy={isPlaceholderData}>
-        {data.applications.map((application) => (
-          <Row key={application.id} application={application} />
-        ))}
-      </DataTable>
-      <MoreButton label={t('showMore')} failure={t('failed')} query={pages} />
-    </Stack>
+    <FoundRows
+      query={useInfiniteQuery(applicationSearchQuery(vtcId, search))}
+      loading={t('loading')}
+      failed={t('failed')}
+      more={t('showMore')}
+      empty={{
+        title: t(isUnfiltered ? 'nobodyWaits' : 'empty'),
+        text: t(isUnfiltered ? 'nobodyWaitsText' : 'emptyText'),
+      }}
+    >
+      {(applications, isBusy) => (
+        <DataTable label={t('list')} columns={columns} isBusy={isBusy}>
+          {applications.map((application) => (
+            <Row key={application.id} application={application} />
+          ))}
+        </DataTable>
+      )}
+    </FoundRows>
   );
 }
 

@@ -1,16 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ApplicationDetail } from '@waybill/schema/features/applications.models';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { overviewPath, ownApplicationsPath } from '#src/lib/shared-paths.ts';
-import { useReturnFocus } from '#src/lib/use-return-focus.ts';
 import { applicationQuery, useWithdraw } from '../applications.queries.ts';
 import { Answers } from '../components/answers.tsx';
 import { ApplicationStamp } from '../components/application-stamp.tsx';
@@ -67,24 +65,14 @@ interface WithdrawProps {
 
 function Withdraw({ applicationId, name }: WithdrawProps) {
   const t = useTranslations('applications');
-  const [isAsked, setAsked] = useState(false);
   const withdrawing = useWithdraw(applicationId);
-  useReturnFocus(isAsked);
   return (
-    <>
-      <Button variant="default" onClick={() => setAsked(true)}>
-        {t('withdraw')}
-      </Button>
-      <ConfirmDialog
-        opened={isAsked}
-        title={t('withdrawTitle', { name })}
-        text={t('withdrawText')}
-        action={t('withdraw')}
-        isDangerous
-        isPending={withdrawing.isPending}
-        onConfirm={() => withdrawing.mutate(undefined, { onSettled: () => setAsked(false) })}
-        onClose={() => setAsked(false)}
-      />
-    </>
+    <ConfirmButton
+      label={t('withdraw')}
+      title={t('withdrawTitle', { name })}
+      text={t('withdrawText')}
+      isDangerous
+      onConfirm={async () => withdrawing.mutateAsync().catch(() => {})}
+    />
   );
 }

@@ -1,12 +1,8 @@
-import { Paper, Stack, Title } from '@mantine/core';
+import { Paper, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNow, useTranslations } from 'use-intl';
-import { EmptyState } from '#src/components/empty-state.tsx';
-import { ErrorState } from '#src/components/error-state.tsx';
-import { ListSkeleton } from '#src/components/list-skeleton.tsx';
-import { MoreButton } from '#src/components/more-button.tsx';
+import { FoundRows } from '#src/components/found-rows.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { usePagesInAddress } from '#src/lib/use-pages-in-address.ts';
 import { groupByDay } from '../audit-days.model.ts';
 import { auditQuery, type AuditFilters } from '../audit.queries.ts';
 import classes from './audit-list.module.css';
@@ -22,42 +18,32 @@ export function AuditList({ vtcId, filters }: AuditListProps) {
   const t = useTranslations('audit');
   const { day: dayOf } = useFormatters();
   const nameDay = useNamedDays();
-  const query = useInfiniteQuery(auditQuery(vtcId, filters));
-  const { data, isPending, isPlaceholderData } = query;
-  const pages = usePagesInAddress(query, isPlaceholderData ? 0 : (data?.pageCount ?? 0));
-  if (data === undefined) {
-    return isPending ? (
-      <ListSkeleton label={t('loading')} />
-    ) : (
-      <ErrorState message={t('failed')} query={query} />
-    );
-  }
-  if (data.entries.length === 0) {
-    const isFiltered = Object.values(filters).some((filter) => filter !== null);
-    return (
-      <output>
-        <EmptyState title={t('empty')} text={t(isFiltered ? 'emptyText' : 'nothingYet')} />
-      </output>
-    );
-  }
+  const isFiltered = Object.values(filters).some((filter) => filter !== null);
   return (
-    <Stack gap="md">
-      <Paper component="section" withBorder aria-label={t('list')} aria-busy={isPlaceholderData}>
-        {groupByDay(data.entries, dayOf).map(({ day, entries }) => (
-          <div key={day} className={classes.day}>
-            <Title order={2} className={classes.heading}>
-              {nameDay(day)}
-            </Title>
-            <ul className={classes.list}>
-              {entries.map((entry) => (
-                <AuditRow key={entry.id} entry={entry} />
-              ))}
-            </ul>
-          </div>
-        ))}
-      </Paper>
-      <MoreButton label={t('showMore')} failure={t('failed')} query={pages} />
-    </Stack>
+    <FoundRows
+      query={useInfiniteQuery(auditQuery(vtcId, filters))}
+      loading={t('loading')}
+      failed={t('failed')}
+      more={t('showMore')}
+      empty={{ title: t('empty'), text: t(isFiltered ? 'emptyText' : 'nothingYet') }}
+    >
+      {(found, isBusy) => (
+        <Paper component="section" withBorder aria-label={t('list')} aria-busy={isBusy}>
+          {groupByDay(found, dayOf).map(({ day, entries }) => (
+            <div key={day} className={classes.day}>
+              <Title order={2} className={classes.heading}>
+                {nameDay(day)}
+              </Title>
+              <ul className={classes.list}>
+                {entries.map((entry) => (
+                  <AuditRow key={entry.id} entry={entry} />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </Paper>
+      )}
+    </FoundRows>
   );
 }
 

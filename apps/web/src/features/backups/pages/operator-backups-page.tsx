@@ -29,7 +29,7 @@ export function BackupsPage() {
   const t = useTranslations('operatorBackups');
   const query = useInfiniteQuery(backupsQuery());
   const making = useMakeBackup();
-  const isBusy = query.data?.work?.state === 'running';
+  const isBusy = query.data?.pages[0]?.work?.state === 'running';
   return (
     <TitledPage
       title={t('title')}
@@ -46,81 +46,88 @@ export function BackupsPage() {
         loading={<ListSkeleton label={t('loading')} />}
         failed={t('failed')}
       >
-        {({ backups, work, isOld, schedule, folder, bucket, ...failures }) => (
-          <Stack gap="md">
-            {isOld && (backups.length > 0 || failures.folderFailure === null) && (
-              <Alert
-                color="red"
-                icon={<IconAlertTriangle aria-hidden />}
-                title={t(backups.length === 0 ? 'noneYet' : 'old')}
-                role="note"
-              >
-                <Text size="sm">{t('oldText')}</Text>
-              </Alert>
-            )}
-            {places.map(
-              (place) =>
-                failures[`${place}Failure`] !== null && (
-                  <Alert
-                    key={place}
-                    color={place === 'folder' ? 'red' : 'amber'}
-                    icon={<IconAlertTriangle aria-hidden />}
-                    title={t(`${place}Failed`)}
-                    role="note"
-                  >
-                    <Text size="sm">{failures[`${place}Failure`]}</Text>
-                  </Alert>
-                ),
-            )}
-            {work !== null && <BackupWork work={work} />}
-            {backups.length === 0 ? (
-              failures.folderFailure === null && (
-                <EmptyState title={t('empty')} text={t('emptyText')} />
-              )
-            ) : (
-              <DataTable
-                label={t('title')}
-                columns={[
-                  { label: t('backup') },
-                  { label: t('size'), isNumeric: true },
-                  { label: t('lies'), hidesBelow: 'medium' },
-                  { label: t('acts'), isLabelHidden: true },
-                ]}
-              >
-                {backups.map((backup) => (
-                  <BackupRow key={backup.name} backup={backup} isBusy={isBusy} />
-                ))}
-              </DataTable>
-            )}
-            <MoreButton label={t('more')} failure={t('failed')} query={query} />
-            <TwoColumns wider="first">
-              <FactCard
-                title={t('where')}
-                facts={[
-                  [t('schedule'), schedule === null ? t('never') : <code key="s">{schedule}</code>],
-                  [t('folder'), <code key="f">{folder}</code>],
-                  [t('bucket'), bucket ?? t('noBucket')],
-                ]}
-              />
-              <Paper component="section" withBorder p="md" aria-labelledby="restore">
-                <Title order={2} size="h3" id="restore" mb="xs">
-                  {t('restoreTitle')}
-                </Title>
-                <Text size="sm">{t('restoreText')}</Text>
-                {(['withDocker', 'withoutDocker'] as const).map((way) => (
-                  <Fragment key={way}>
-                    <Text size="sm" mt="xs" mb={4}>
-                      {t(way)}
-                    </Text>
-                    <Code block tabIndex={0}>
-                      {restoreCommands[way]}
-                    </Code>
-                  </Fragment>
-                ))}
-              </Paper>
-            </TwoColumns>
-          </Stack>
-        )}
+        {({ rows: backups, pages: [shown] }) => {
+          if (shown === undefined) return null;
+          const { work, isOld, schedule, folder, bucket, ...failures } = shown;
+          return (
+            <Stack gap="md">
+              {isOld && (backups.length > 0 || failures.folderFailure === null) && (
+                <Alert
+                  color="red"
+                  icon={<IconAlertTriangle aria-hidden />}
+                  title={t(backups.length === 0 ? 'noneYet' : 'old')}
+                  role="note"
+                >
+                  <Text size="sm">{t('oldText')}</Text>
+                </Alert>
+              )}
+              {places.map(
+                (place) =>
+                  failures[`${place}Failure`] !== null && (
+                    <Alert
+                      key={place}
+                      color={place === 'folder' ? 'red' : 'amber'}
+                      icon={<IconAlertTriangle aria-hidden />}
+                      title={t(`${place}Failed`)}
+                      role="note"
+                    >
+                      <Text size="sm">{failures[`${place}Failure`]}</Text>
+                    </Alert>
+                  ),
+              )}
+              {work !== null && <BackupWork work={work} />}
+              {backups.length === 0 ? (
+                failures.folderFailure === null && (
+                  <EmptyState title={t('empty')} text={t('emptyText')} />
+                )
+              ) : (
+                <DataTable
+                  label={t('title')}
+                  columns={[
+                    { label: t('backup') },
+                    { label: t('size'), isNumeric: true },
+                    { label: t('lies'), hidesBelow: 'medium' },
+                    { label: t('acts'), isLabelHidden: true },
+                  ]}
+                >
+                  {backups.map((backup) => (
+                    <BackupRow key={backup.name} backup={backup} isBusy={isBusy} />
+                  ))}
+                </DataTable>
+              )}
+              <MoreButton label={t('more')} failure={t('failed')} query={query} />
+              <TwoColumns wider="first">
+                <FactCard
+                  title={t('where')}
+                  facts={[
+                    [
+                      t('schedule'),
+                      schedule === null ? t('never') : <code key="s">{schedule}</code>,
+                    ],
+                    [t('folder'), <code key="f">{folder}</code>],
+                    [t('bucket'), bucket ?? t('noBucket')],
+                  ]}
+                />
+                <Paper component="section" withBorder p="md" aria-labelledby="restore">
+                  <Title order={2} size="h3" id="restore" mb="xs">
+                    {t('restoreTitle')}
+                  </Title>
+                  <Text size="sm">{t('restoreText')}</Text>
+                  {(['withDocker', 'withoutDocker'] as const).map((way) => (
+                    <Fragment key={way}>
+                      <Text size="sm" mt="xs" mb={4}>
+                        {t(way)}
+                      </Text>
+                      <Code block tabIndex={0}>
+                        {restoreCommands[way]}
+                      </Code>
+                    </Fragment>
+                  ))}
+                </Paper>
+              </TwoColumns>
+            </Stack>
+          );
+        }}
       </QueryContent>
     </TitledPage>
   );

@@ -1,8 +1,7 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReceivedDemoRequest } from '@waybill/schema/features/demo-requests.contract';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { Tag } from '#src/components/tag.tsx';
 import { useAnswerRequest, useRemoveRequest } from '../demo-requests.queries.ts';
@@ -11,7 +10,6 @@ import { useAnswerRequest, useRemoveRequest } from '../demo-requests.queries.ts'
 export function DemoRequestCard({ request }: { readonly request: ReceivedDemoRequest }) {
   const { id, name, email, vtcName, message, createdAt, answeredAt } = request;
   const t = useTranslations('operatorRequests');
-  const [isAsking, setIsAsking] = useState(false);
   const answering = useAnswerRequest();
   const removing = useRemoveRequest();
   return (
@@ -42,30 +40,19 @@ export function DemoRequestCard({ request }: { readonly request: ReceivedDemoReq
               {t('answer')}
             </Button>
           )}
-          <Button
+          <ConfirmButton
             variant="subtle"
             color="red"
             size="xs"
-            aria-label={t('deleteNamed', { name })}
-            onClick={() => setIsAsking(true)}
-          >
-            {t('delete')}
-          </Button>
+            label={t('delete')}
+            description={t('deleteNamed', { name })}
+            title={t('deleteTitle', { name })}
+            text={t('deleteText')}
+            isDangerous
+            onConfirm={async () => removing.mutateAsync(id)}
+          />
         </Group>
       </Stack>
-      <ConfirmDialog
-        opened={isAsking}
-        title={t('deleteTitle', { name })}
-        text={t('deleteText')}
-        action={t('delete')}
-        isDangerous
-        isPending={removing.isPending}
-        onConfirm={() => {
-          setIsAsking(false);
-          removing.mutate(id);
-        }}
-        onClose={() => setIsAsking(false)}
-      />
     </Paper>
   );
 }

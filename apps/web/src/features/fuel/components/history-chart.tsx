@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
+import { FigureTable } from '#src/components/figure-table.tsx';
 import { useMinute } from '#src/lib/use-minute.ts';
 import { daysOf, linesOf } from '../fuel.model.ts';
 import { usePrices } from '../use-prices.ts';
@@ -54,22 +55,14 @@ export function HistoryChart({ history, currency }: HistoryChartProps) {
       </figcaption>
       <details className={classes.table}>
         <summary>{t('asTable')}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('since')}</th>
-              <th scope="col">{t('price')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.toReversed().map(({ day, value }) => (
-              <tr key={day}>
-                <td>{writeDay(day)}</td>
-                <td>{price(value, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          columns={[t('since'), t('price')]}
+          rows={changes.toReversed().map(({ day, value }) => ({
+            key: day,
+            name: writeDay(day),
+            figures: [price(value, currency)],
+          }))}
+        />
       </details>
     </figure>
   );

@@ -1,8 +1,7 @@
 import { Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import type { JobImport } from '@waybill/schema/features/imports.models';
-import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { isRunning, useImportStep } from '../imports.queries.ts';
@@ -82,14 +81,12 @@ function Counts({ lines }: Pick<JobImport, 'lines'>) {
 
 function Steps({ vtcId, shown: { id, state, lines } }: ImportCardProps) {
   const t = useTranslations('imports');
-  const [asksUndo, setAsksUndo] = useState(false);
   const committing = useImportStep(vtcId, id, 'commit');
   const accepting = useImportStep(vtcId, id, 'accept');
   const undoing = useImportStep(vtcId, id, 'undo');
   const canCommit = state === 'CHECKED' && lines.NEW > 0;
   const canUndo = state === 'IMPORTED' || state === 'ACCEPTED';
   if (!canCommit && !canUndo) return null;
-  const close = () => setAsksUndo(false);
   return (
     <Group gap="xs">
       {canCommit && (
@@ -103,25 +100,19 @@ function Steps({ vtcId, shown: { id, state, lines } }: ImportCardProps) {
         </Button>
       )}
       {canUndo && (
-        <Button variant="default" onClick={() => setAsksUndo(true)}>
-          {t('undo')}
-        </Button>
+        <ConfirmButton
+          label={t('undo')}
+          title={t('undoTitle')}
+          text={t('undoText', { count: lines.IMPORTED })}
+          isDangerous
+          onConfirm={async () => undoing.mutateAsync()}
+        />
       )}
       {state === 'IMPORTED' && (
         <Text size="sm" c="dimmed" w="100%">
           {t('acceptHint')}
         </Text>
       )}
-      <ConfirmDialog
-        opened={asksUndo}
-        title={t('undoTitle')}
-        text={t('undoText', { count: lines.IMPORTED })}
-        action={t('undo')}
-        isDangerous
-        isPending={undoing.isPending}
-        onConfirm={() => undoing.mutate(undefined, { onSuccess: close })}
-        onClose={close}
-      />
     </Group>
   );
 }

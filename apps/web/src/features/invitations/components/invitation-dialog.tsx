@@ -1,10 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { RouteOutput } from '@waybill/schema/contract/input';
 import type { invitationsContract } from '@waybill/schema/features/invitations.contract';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { DialogActions } from '#src/components/dialog-actions.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
@@ -44,7 +43,6 @@ interface DetailProps {
 function Detail({ detail, onClose }: DetailProps) {
   const t = useTranslations('invitations');
   const { invitation, code, url, comers } = detail;
-  const [asking, { open, close }] = useDisclosure(false);
   const revoking = useRevokeInvitation(invitation.id);
   const isLive = invitation.state === 'LIVE';
   return (
@@ -59,22 +57,16 @@ function Detail({ detail, onClose }: DetailProps) {
       </Stack>
       <DialogActions>
         {isLive && (
-          <Button variant="default" onClick={open}>
-            {t('revoke')}
-          </Button>
+          <ConfirmButton
+            label={t('revoke')}
+            title={t('revokeTitle')}
+            text={t('revokeText')}
+            isDangerous
+            onConfirm={async () => revoking.mutateAsync()}
+          />
         )}
         <Button onClick={onClose}>{t('done')}</Button>
       </DialogActions>
-      <ConfirmDialog
-        opened={asking}
-        title={t('revokeTitle')}
-        text={t('revokeText')}
-        action={t('revoke')}
-        isDangerous
-        isPending={revoking.isPending}
-        onConfirm={() => revoking.mutate(undefined, { onSuccess: close })}
-        onClose={close}
-      />
     </>
   );
 }

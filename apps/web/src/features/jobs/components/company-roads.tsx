@@ -29,7 +29,8 @@ export function CompanyRoads({ vtcId, hasTrucks }: CompanyRoadsProps) {
   const { game, content, lanes } = useMemo(() => roadsOf(traces, firstGame), [traces, firstGame]);
   // Polls instead of opening a stream, because a stream makes all devices of the company report more often,
   // which an open overview does not justify.
-  const { data: drivers = nothing } = useInfiniteQuery(onTheRoadQuery('company', game, hasTrucks));
+  const { data: road } = useInfiniteQuery(onTheRoadQuery('company', game, hasTrucks));
+  const drivers = road?.rows ?? nothing;
   // Moving trucks don't change the view.
   const home = useMemo(() => boundsOfContent(content), [content]);
   const fleet = useMemo(() => {

@@ -1,17 +1,11 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { RouteOutput } from '@waybill/schema/contract/input';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import type { JobPlanForm } from '@waybill/schema/features/jobs.fields';
 import type { JobPlan } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 /** The key of all plan queries. */
@@ -27,19 +21,16 @@ interface PlanSearch {
 
 /** Lists a company's plans in a state, page by page. */
 export function planSearchQuery(vtcId: string, { state, driverId }: PlanSearch) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...plansKey, vtcId, state, driverId],
-    ...pageByPage(pageSize, (page, options) =>
+    pageSize,
+    read: (page, options) =>
       api(
         jobsContract.listPlans,
-        {
-          params: { vtcId },
-          query: { state, ...(driverId !== undefined && { driverId }), ...page },
-        },
+        { params: { vtcId }, query: { state, driverId, ...page } },
         options,
       ),
-    ),
-    select: ({ pages }) => pages.flatMap(({ plans }) => plans),
+    rowsOf: ({ plans }) => plans,
     placeholderData: keepPreviousData,
   });
 }

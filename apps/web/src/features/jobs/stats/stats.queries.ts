@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import type { LeaderboardQuery } from '@waybill/schema/features/jobs.fields';
 import { api } from '#src/lib/api.ts';
-import { uniqueBy, pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 
 /** The key of all statistics queries. */
 const statsKey = ['stats'] as const;
@@ -40,24 +40,17 @@ export function weekBoardQuery(vtcId: string) {
 
 /** Lists a company's leaderboard, page by page. The previous one stays while a new one loads. */
 export function leaderboardQuery(vtcId: string, { period, by, game }: BoardSearch) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...statsKey, vtcId, 'board', { period, by, game }],
-    ...pageByPage(pageSize, (page, options) =>
+    pageSize,
+    read: (page, options) =>
       api(
         jobsContract.getLeaderboard,
-        { params: { vtcId }, query: { period, by, ...(game !== undefined && { game }), ...page } },
+        { params: { vtcId }, query: { period, by, game, ...page } },
         options,
       ),
-    ),
-    select: ({ pages }) => ({
-      rows: uniqueBy(
-        pages.flatMap(({ rows }) => rows),
-        ({ driver }) => driver.id,
-      ),
-      own: pages.at(-1)?.own ?? null,
-      countsOfflineJobs: pages.at(-1)?.countsOfflineJobs ?? false,
-      pageCount: pages.length,
-    }),
+    rowsOf: ({ rows }) => rows,
+    idOf: ({ driver }) => driver.id,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,5 +1,6 @@
 import { Paper, Title } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
+import { FigureTable } from '#src/components/figure-table.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import classes from './look-back.module.css';
 import type { ShownLookBack } from './look-back-story.tsx';
@@ -50,24 +51,14 @@ export function Bars({ lookBack }: { readonly lookBack: ShownLookBack }) {
       </div>
       <details>
         <summary>{t('table')}</summary>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{isYear ? t('month') : t('day')}</th>
-              <th scope="col">{t('distance')}</th>
-              <th scope="col">{t('jobs')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sums.map(({ distanceM, jobs }, index) => (
-              <tr key={nameOf(index, 'long')}>
-                <th scope="row">{nameOf(index, 'long')}</th>
-                <td>{distance(distanceM / 1_000)}</td>
-                <td>{format.number(jobs)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          columns={[isYear ? t('month') : t('day'), t('distance'), t('jobs')]}
+          rows={sums.map(({ distanceM, jobs }, index) => ({
+            key: nameOf(index, 'long'),
+            name: nameOf(index, 'long'),
+            figures: [distance(distanceM / 1_000), format.number(jobs)],
+          }))}
+        />
       </details>
     </Paper>
   );

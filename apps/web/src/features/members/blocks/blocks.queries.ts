@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type Block, membersContract } from '@waybill/schema/features/members.contract';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { membersKey } from '../members.queries.ts';
 
@@ -10,12 +10,12 @@ const pageSize = 50;
 
 /** Lists the drivers blocked by a company, page by page. */
 export function blocksQuery(vtcId: string) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...membersKey, vtcId, 'blocks'],
-    ...pageByPage(pageSize, (page, options) =>
+    pageSize,
+    read: (page, options) =>
       api(membersContract.listBlocks, { params: { vtcId }, query: page }, options),
-    ),
-    select: ({ pages }) => pages.flatMap(({ blocks }) => blocks),
+    rowsOf: ({ blocks }) => blocks,
     staleTime: 0,
   });
 }

@@ -41,7 +41,7 @@ export function MemberPicker({
   const { data } = useInfiniteQuery(
     memberSearchQuery(vtcId, { search: wanted, sort: 'name', roleId: '', doing: null }),
   );
-  const found: readonly PickedMember[] = data?.members ?? [];
+  const found: readonly PickedMember[] = data?.rows ?? [];
   const isListed = value === null || found.some(({ id }) => id === value.id);
   const members = (isListed ? found : [value, ...found]).filter(({ id }) => id !== without);
   return (

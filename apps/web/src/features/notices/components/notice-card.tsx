@@ -41,8 +41,7 @@ export function NoticeCard({ notice }: { readonly notice: WrittenNotice }) {
           edit={t('edit')}
           remove={t('delete')}
           question={{ title: t('deleteTitle'), text: t('deleteText') }}
-          isRemoving={removing.isPending}
-          onRemove={() => removing.mutate()}
+          onRemove={async () => removing.mutateAsync()}
           onEdit={() => setIsEdited(true)}
         />
       </Stack>

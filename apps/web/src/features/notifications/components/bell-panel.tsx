@@ -25,12 +25,12 @@ export function BellPanel({ viewer, onLeave }: BellPanelProps) {
   const query = useInfiniteQuery(groupsQuery(false));
   const marking = useMarkAsRead();
   const { data, isPending } = query;
-  const [newest] = data?.groups ?? [];
+  const [newest] = data?.rows ?? [];
   return (
     <section aria-label={t('heading')}>
       <Group justify="space-between" wrap="nowrap" className={classes.head}>
         <Text fw={600}>{t('heading')}</Text>
-        {newest !== undefined && data !== undefined && data.unread > 0 && (
+        {newest !== undefined && (data?.pages[0]?.unread ?? 0) > 0 && (
           <Button
             variant="subtle"
             color="gray"
@@ -50,12 +50,12 @@ export function BellPanel({ viewer, onLeave }: BellPanelProps) {
             <ErrorState message={t('failed')} query={query} />
           )}
         </div>
-      ) : data.groups.length === 0 ? (
+      ) : data.rows.length === 0 ? (
         <Text c="dimmed" className={classes.state}>
           {t('noneText')}
         </Text>
       ) : (
-        <GroupList groups={data.groups.slice(0, most)} viewer={viewer} onLeave={onLeave} />
+        <GroupList groups={data.rows.slice(0, most)} viewer={viewer} onLeave={onLeave} />
       )}
       <div className={classes.foot}>
         <Button

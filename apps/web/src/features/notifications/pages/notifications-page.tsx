@@ -3,10 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { EmptyState } from '#src/components/empty-state.tsx';
-import { ErrorState } from '#src/components/error-state.tsx';
-import { ListSkeleton } from '#src/components/list-skeleton.tsx';
-import { MoreButton } from '#src/components/more-button.tsx';
+import { MoreList } from '#src/components/more-list.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { settingsPathOf } from '#src/features/account/account.paths.ts';
@@ -38,8 +35,8 @@ function Notifications({ viewer }: { readonly viewer: User }) {
   const [isUnread, setIsUnread] = useState(false);
   const query = useInfiniteQuery(groupsQuery(isUnread));
   const marking = useMarkAsRead();
-  const { data, isPending } = query;
-  const [newest] = data?.groups ?? [];
+  const { data } = query;
+  const [newest] = data?.rows ?? [];
   return (
     <Stack gap="md">
       <Group justify="space-between">
@@ -52,7 +49,7 @@ function Notifications({ viewer }: { readonly viewer: User }) {
             { value: 'unread', label: t('filterUnread') },
           ]}
         />
-        {newest !== undefined && data !== undefined && data.unread > 0 && (
+        {newest !== undefined && (data?.pages[0]?.unread ?? 0) > 0 && (
           <Button
             variant="default"
             loading={marking.isPending}
@@ -62,24 +59,22 @@ function Notifications({ viewer }: { readonly viewer: User }) {
           </Button>
         )}
       </Group>
-      {data === undefined ? (
-        isPending ? (
-          <ListSkeleton label={t('loading')} />
-        ) : (
-          <ErrorState message={t('failed')} query={query} />
-        )
-      ) : data.groups.length === 0 ? (
-        isUnread ? (
-          <EmptyState title={t('noneUnread')} text={t('noneUnreadText')} />
-        ) : (
-          <EmptyState title={t('none')} text={t('noneText')} />
-        )
-      ) : (
-        <Paper withBorder>
-          <GroupList groups={data.groups} viewer={viewer} />
-        </Paper>
-      )}
-      <MoreButton label={t('showMore')} failure={t('failed')} query={query} />
+      <MoreList
+        query={query}
+        loading={t('loading')}
+        failed={t('failed')}
+        more={t('showMore')}
+        empty={{
+          title: t(isUnread ? 'noneUnread' : 'none'),
+          text: t(isUnread ? 'noneUnreadText' : 'noneText'),
+        }}
+      >
+        {(groups) => (
+          <Paper withBorder>
+            <GroupList groups={groups} viewer={viewer} />
+          </Paper>
+        )}
+      </MoreList>
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Paper, Text } from '@mantine/core';
 import type { StorageGroup as Group } from '@waybill/schema/features/operations.models';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { FigureTable } from '#src/components/figure-table.tsx';
 import { formatBytes } from '#src/lib/bytes.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import classes from './storage-group.module.css';
@@ -25,26 +26,14 @@ export function StorageGroup({ group, allBytes }: StorageGroupProps) {
           <span className={classes.name}>{t(`kinds.${kind}`)}</span>
           <span className={classes.bytes}>{formatBytes(bytes, locale)}</span>
         </summary>
-        <table className={classes.tables}>
-          <thead>
-            <tr>
-              <th scope="col">{t('table')}</th>
-              <th scope="col">{t('rows')}</th>
-              <th scope="col">{t('size')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tables.map((table) => (
-              <tr key={table.name}>
-                <td>
-                  <code>{table.name}</code>
-                </td>
-                <td>{format.number(table.rows)}</td>
-                <td>{formatBytes(table.bytes, locale)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          columns={[t('table'), t('rows'), t('size')]}
+          rows={tables.map((table) => ({
+            key: table.name,
+            name: <code>{table.name}</code>,
+            figures: [format.number(table.rows), formatBytes(table.bytes, locale)],
+          }))}
+        />
       </details>
       <span className={classes.bar} aria-hidden>
         <span className={classes.done} style={{ width: `${(bytes / (allBytes || 1)) * 100}%` }} />

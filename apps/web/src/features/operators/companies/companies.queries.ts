@@ -1,11 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   operatorVtcsContract,
   type vtcStates,
 } from '@waybill/schema/features/operator-vtcs.contract';
 import type { FoundVtc } from '@waybill/schema/features/operators.models';
 import { api } from '#src/lib/api.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 import { useOperatorChange } from '../operator-change.queries.ts';
 
 const pageSize = 50;
@@ -17,19 +17,16 @@ export interface CompanyFilters {
 
 /** Searches companies for operators, newest first, page by page. */
 export function companiesQuery({ search, state }: CompanyFilters) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: ['operator', 'companies', { search, state }],
-    ...pageByPage(pageSize, (page, options) =>
+    pageSize,
+    read: (page, options) =>
       api(
         operatorVtcsContract.list,
-        { query: { search, ...(state !== null && { state }), ...page } },
+        { query: { search, state: state ?? undefined, ...page } },
         options,
       ),
-    ),
-    select: ({ pages }) => ({
-      rows: pages.flatMap(({ vtcs }) => vtcs),
-      pageCount: pages.length,
-    }),
+    rowsOf: ({ vtcs }) => vtcs,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

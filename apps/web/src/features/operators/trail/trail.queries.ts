@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { operatorsContract } from '@waybill/schema/features/operators.contract';
 import type { OperatorAction } from '@waybill/schema/registers';
 import { api } from '#src/lib/api.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 
 const pageSize = 50;
 
@@ -15,26 +15,16 @@ export interface TrailFilters {
 
 /** Lists operator actions, latest first, page by page. */
 export function trailQuery({ action, userId, vtcId }: TrailFilters) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: ['operator', 'trail', { action, userId, vtcId }],
-    ...pageByPage(pageSize, (page, options) =>
+    pageSize,
+    read: (page, options) =>
       api(
         operatorsContract.listActs,
-        {
-          query: {
-            ...(action !== null && { action }),
-            ...(userId !== undefined && { userId }),
-            ...(vtcId !== undefined && { vtcId }),
-            ...page,
-          },
-        },
+        { query: { action: action ?? undefined, userId, vtcId, ...page } },
         options,
       ),
-    ),
-    select: ({ pages }) => ({
-      rows: pages.flatMap(({ acts }) => acts),
-      pageCount: pages.length,
-    }),
+    rowsOf: ({ acts }) => acts,
     placeholderData: keepPreviousData,
     // Always stale: the log should be current when it is opened.
     staleTime: 0,

@@ -1,11 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   operatorUsersContract,
   type userStates,
 } from '@waybill/schema/features/operator-users.contract';
 import type { ShownUser } from '@waybill/schema/features/operators.models';
 import { api } from '#src/lib/api.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 import { useOperatorChange } from '../operator-change.queries.ts';
 
 const pageSize = 50;
@@ -19,26 +19,16 @@ export interface UserFilters {
 
 /** Searches users for operators, newest first, page by page. */
 export function usersQuery({ search, state, vtcId }: UserFilters) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: ['operator', 'users', { search, state, vtcId }],
-    ...pageByPage(pageSize, (page, options) =>
+    pageSize,
+    read: (page, options) =>
       api(
         operatorUsersContract.list,
-        {
-          query: {
-            search,
-            ...(state !== null && { state }),
-            ...(vtcId !== undefined && { vtcId }),
-            ...page,
-          },
-        },
+        { query: { search, state: state ?? undefined, vtcId, ...page } },
         options,
       ),
-    ),
-    select: ({ pages }) => ({
-      rows: pages.flatMap(({ users }) => users),
-      pageCount: pages.length,
-    }),
+    rowsOf: ({ users }) => users,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

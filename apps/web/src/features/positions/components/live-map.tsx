@@ -50,7 +50,7 @@ export function LiveMap({ vtcId, tag }: LiveMapProps) {
   const stream = usePositionStream({ game, scope, squares });
   const { state, latest } = stream;
   const road = useInfiniteQuery(onTheRoadQuery(scope === 'public' ? 'company' : scope, game));
-  const { data: drivers = noDrivers } = road;
+  const drivers = road.data?.rows ?? noDrivers;
   const { rows, hiddenCount } = useMemo(
     () => roadListOf(drivers, state, now),
     [drivers, state, now],

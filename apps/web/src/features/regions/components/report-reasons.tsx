@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { RegionReport, RegionRow } from '@waybill/schema/features/regions.models';
 import { useTranslations } from 'use-intl';
+import { FigureTable } from '#src/components/figure-table.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { jobsOfRowPath } from '../report-jobs.model.ts';
 import type { ReportSearch } from '../report-search.model.ts';
@@ -20,27 +21,19 @@ export function ReportReasons({ row, report, search }: ReportReasonsProps) {
   const { now, before } = row;
   return (
     <Stack gap="md">
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('figure')}</th>
-            <th scope="col">{t('now')}</th>
-            <th scope="col">{t('earlier')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {measures.map((measure) => (
-            <tr key={measure.sort}>
-              <th scope="row">
-                {measure.label}
-                {now && <span className={classes.reason}>{measure.explain(now)}</span>}
-              </th>
-              <td>{measure.write(now)}</td>
-              <td>{measure.write(before)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        columns={[t('figure'), t('now'), t('earlier')]}
+        rows={measures.map((measure) => ({
+          key: measure.sort,
+          name: (
+            <>
+              {measure.label}
+              {now && <span className={classes.reason}>{measure.explain(now)}</span>}
+            </>
+          ),
+          figures: [measure.write(now), measure.write(before)],
+        }))}
+      />
       <Text size="sm" c="dimmed">
         {t('counted')}
       </Text>

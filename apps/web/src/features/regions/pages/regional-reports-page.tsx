@@ -81,19 +81,21 @@ function Reports({ vtcId }: { readonly vtcId: string }) {
             loading={<ListSkeleton label={t('loading')} />}
             failed={t('failed')}
           >
-            {(report) => (
-              <Report
-                report={report}
-                search={search}
-                isBusy={query.isPlaceholderData}
-                onSort={(sort) =>
-                  change({
-                    sort,
-                    order: search.sort === sort && search.order === 'desc' ? 'asc' : '',
-                  })
-                }
-              />
-            )}
+            {({ rows, pages: [first] }) =>
+              first && (
+                <Report
+                  report={{ ...first, rows }}
+                  search={search}
+                  isBusy={query.isPlaceholderData}
+                  onSort={(sort) =>
+                    change({
+                      sort,
+                      order: search.sort === sort && search.order === 'desc' ? 'asc' : '',
+                    })
+                  }
+                />
+              )
+            }
           </QueryContent>
         )}
         <MoreButton label={t('more')} failure={t('failed')} query={query} />

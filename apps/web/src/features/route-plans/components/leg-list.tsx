@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { LaneFigures, RouteLeg } from '@waybill/schema/features/route-plans.models';
 import { useTranslations } from 'use-intl';
+import { FigureTable } from '#src/components/figure-table.tsx';
 import { FromTo } from '#src/components/from-to.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import type { RouteWords } from '../use-route-words.ts';
@@ -70,26 +71,14 @@ function LaneDetails({ title, figures, words }: LaneDetailsProps) {
   return (
     <details className={classes.details}>
       <summary>{t('drivesOf', { whose: title, drives: figures.drives })}</summary>
-      <div className={classes.scroll}>
-        <table className={classes.figures}>
-          <thead>
-            <tr>
-              <th scope="col">{t('figure')}</th>
-              <th scope="col">{t('median')}</th>
-              <th scope="col">{t('halfOfThem')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, median, spread]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{median}</td>
-                <td>{spread}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable
+        columns={[t('figure'), t('median'), t('halfOfThem')]}
+        rows={rows.map(([name, median, spread]) => ({
+          key: name,
+          name,
+          figures: [median, spread],
+        }))}
+      />
       <Text size="sm">
         {t('incidents', {
           fines: figures.fines,

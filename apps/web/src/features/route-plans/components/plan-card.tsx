@@ -6,9 +6,10 @@ import type { User } from '@waybill/schema/features/users.models';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { DialogForm } from '#src/components/dialog-form.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
+import { FigureTable } from '#src/components/figure-table.tsx';
 import '#src/components/input.css';
 import {
   MemberPicker,
@@ -24,7 +25,6 @@ import {
 } from '../route-plans.queries.ts';
 import { useRouteWords } from '../use-route-words.ts';
 import { keyed } from '../wanted-route.model.ts';
-import classes from './leg-list.module.css';
 
 interface PlanCardProps {
   readonly vtcId: string;
@@ -36,7 +36,7 @@ interface PlanCardProps {
 /** A saved route: its owner, actions and outcome. */
 export function PlanCard({ vtcId, viewer, plan, onRemoved }: PlanCardProps) {
   const t = useTranslations('routePlans');
-  const [open, setOpen] = useState<'rename' | 'give' | 'remove' | null>(null);
+  const [open, setOpen] = useState<'rename' | 'give' | null>(null);
   const close = () => setOpen(null);
   const removing = useRemoveRoutePlan(vtcId, plan.id);
   const driver = plan.driver?.username ?? t('nobody');
@@ -63,9 +63,14 @@ export function PlanCard({ vtcId, viewer, plan, onRemoved }: PlanCardProps) {
             <Button size="xs" variant="default" onClick={() => setOpen('rename')}>
               {t('rename')}
             </Button>
-            <Button size="xs" variant="default" onClick={() => setOpen('remove')}>
-              {t('remove')}
-            </Button>
+            <ConfirmButton
+              size="xs"
+              label={t('remove')}
+              title={t('removeTitle')}
+              text={t('removeText', { name: plan.name })}
+              isDangerous
+              onConfirm={async () => removing.mutateAsync(undefined, { onSuccess: onRemoved })}
+            />
           </Group>
         )}
         {keyed(plan.legs).map(({ key, leg }) => (
@@ -74,23 +79,6 @@ export function PlanCard({ vtcId, viewer, plan, onRemoved }: PlanCardProps) {
       </Stack>
       {open === 'rename' && <RenameDialog vtcId={vtcId} plan={plan} onClose={close} />}
       {open === 'give' && <GiveDialog vtcId={vtcId} plan={plan} onClose={close} />}
-      <ConfirmDialog
-        opened={open === 'remove'}
-        title={t('removeTitle')}
-        text={t('removeText', { name: plan.name })}
-        action={t('remove')}
-        isDangerous
-        isPending={removing.isPending}
-        onConfirm={() =>
-          removing.mutate(undefined, {
-            onSuccess: () => {
-              close();
-              onRemoved();
-            },
-          })
-        }
-        onClose={close}
-      />
     </Paper>
   );
 }
@@ -119,30 +107,16 @@ function Comparison({ leg, currency }: ComparisonProps) {
     return came === expected ? t('same') : `${sign}${write(Math.abs(came - expected))}`;
   };
   return (
-    <div className={classes.scroll}>
-      <table className={classes.figures}>
-        <caption className={classes.caption}>
-          {t('legOf', { from: from.name, to: to.name })}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('figure')}</th>
-            <th scope="col">{t('planned')}</th>
-            <th scope="col">{t('driven')}</th>
-            <th scope="col">{t('difference')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([key, name, write]) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td>{write(planned[key])}</td>
-              <td>{write(driven?.[key] ?? null)}</td>
-              <td>{differenceOf(key, write)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div>
+      <FigureTable
+        caption={t('legOf', { from: from.name, to: to.name })}
+        columns={[t('figure'), t('planned'), t('driven'), t('difference')]}
+        rows={rows.map(([key, name, write]) => ({
+          key,
+          name,
+          figures: [write(planned[key]), write(driven?.[key] ?? null), differenceOf(key, write)],
+        }))}
+      />
       <Text size="sm" c="dimmed">
         {driven === null ? (
           t('notDriven')

@@ -1,6 +1,6 @@
-import { Table } from '@mantine/core';
 import type { SafetyReport } from '@waybill/schema/features/safety.models';
 import { useFormatter, useTranslations } from 'use-intl';
+import { FigureTable } from '#src/components/figure-table.tsx';
 import { TitledCard } from '#src/components/titled-card.tsx';
 import { tenths } from '../safety.model.ts';
 import classes from './safety.module.css';
@@ -17,28 +17,14 @@ export function Lanes({ lanes }: Pick<SafetyReport, 'lanes'>) {
       {lanes.length === 0 ? (
         <p className={classes.none}>{t('noLanes')}</p>
       ) : (
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('lane')}</Table.Th>
-              <Table.Th className={classes.number}>{t('jobsOfLane')}</Table.Th>
-              <Table.Th className={classes.number}>{t('perJob')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {lanes.map(({ source, destination, jobs, points }) => (
-              <Table.Tr key={`${source.cityId} ${destination.cityId}`}>
-                <Table.Td>
-                  {nameCity(source)} → {nameCity(destination)}
-                </Table.Td>
-                <Table.Td className={classes.number}>{jobs}</Table.Td>
-                <Table.Td className={classes.number}>
-                  {format.number(points / jobs, tenths)}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <FigureTable
+          columns={[t('lane'), t('jobsOfLane'), t('perJob')]}
+          rows={lanes.map(({ source, destination, jobs, points }) => ({
+            key: `${source.cityId} ${destination.cityId}`,
+            name: `${nameCity(source)} → ${nameCity(destination)}`,
+            figures: [jobs, format.number(points / jobs, tenths)],
+          }))}
+        />
       )}
     </TitledCard>
   );

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Switch, Text, Title } from '@mantine/core'
 import { signs, type TrackerLink } from '@waybill/schema/features/trackers.models';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { CopyableCode } from '#src/components/copyable-code.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
 import '#src/components/switch.css';
@@ -16,13 +16,11 @@ interface TrackerLinkCardProps {
   readonly link: TrackerLink;
 }
 
-type Question = 'renew' | 'remove' | 'secret' | null;
-
 /** A linked tracker: its address, trust and latest deliveries. */
 export function TrackerLinkCard({ vtcId, link }: TrackerLinkCardProps) {
   const t = useTranslations('trackers');
   const mayTrust = useMayTrust();
-  const [question, setQuestion] = useState<Question>(null);
+  const [isSecretOpen, setIsSecretOpen] = useState(false);
   const { provider, address, trusted, deliveries } = link;
   const key = { vtcId, provider };
   const updating = useUpdateLink(key);
@@ -30,7 +28,7 @@ export function TrackerLinkCard({ vtcId, link }: TrackerLinkCardProps) {
   const testing = useLinkAction(key, 'test');
   const removing = useLinkAction(key, 'remove');
   const name = t(`names.${provider}`);
-  const close = () => setQuestion(null);
+  const close = () => setIsSecretOpen(false);
   return (
     <Paper withBorder p="md" component="article" aria-label={name}>
       <Stack gap="md">
@@ -60,41 +58,29 @@ export function TrackerLinkCard({ vtcId, link }: TrackerLinkCardProps) {
             {t('test')}
           </Button>
           {signs(provider) && (
-            <Button variant="default" onClick={() => setQuestion('secret')}>
+            <Button variant="default" onClick={() => setIsSecretOpen(true)}>
               {t('newSecret')}
             </Button>
           )}
-          <Button variant="default" onClick={() => setQuestion('renew')}>
-            {t('renew')}
-          </Button>
-          <Button variant="default" onClick={() => setQuestion('remove')}>
-            {t('remove')}
-          </Button>
+          <ConfirmButton
+            label={t('renew')}
+            title={t('renewTitle', { name })}
+            text={t('renewText')}
+            onConfirm={async () => renewing.mutateAsync()}
+          />
+          <ConfirmButton
+            label={t('remove')}
+            title={t('removeTitle', { name })}
+            text={t('removeText')}
+            isDangerous
+            onConfirm={async () => removing.mutateAsync()}
+          />
         </Group>
         <TrackerDeliveries name={name} deliveries={deliveries} />
       </Stack>
-      <Dialog opened={question === 'secret'} title={t('newSecret')} onClose={close}>
+      <Dialog opened={isSecretOpen} title={t('newSecret')} onClose={close}>
         <NewSecretForm vtcId={vtcId} provider={provider} onClose={close} />
       </Dialog>
-      <ConfirmDialog
-        opened={question === 'renew'}
-        title={t('renewTitle', { name })}
-        text={t('renewText')}
-        action={t('renew')}
-        isPending={renewing.isPending}
-        onConfirm={() => renewing.mutate(undefined, { onSuccess: close })}
-        onClose={close}
-      />
-      <ConfirmDialog
-        opened={question === 'remove'}
-        title={t('removeTitle', { name })}
-        text={t('removeText')}
-        action={t('remove')}
-        isDangerous
-        isPending={removing.isPending}
-        onConfirm={() => removing.mutate(undefined, { onSuccess: close })}
-        onClose={close}
-      />
     </Paper>
   );
 }

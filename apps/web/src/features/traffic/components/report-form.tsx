@@ -33,7 +33,7 @@ export function ReportForm({ game, middle, onClose }: ReportFormProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [search] = useDebouncedValue(text.trim(), typingPauseMs);
-  const { data: found = [] } = useInfiniteQuery(citiesQuery(game, cityId === null ? search : ''));
+  const { data } = useInfiniteQuery(citiesQuery(game, cityId === null ? search : ''));
   const creating = useCreateReport();
   const place = (): TrafficPlace | null => {
     if (way === 'OWN') return { kind: 'OWN' };
@@ -75,7 +75,7 @@ export function ReportForm({ game, middle, onClose }: ReportFormProps) {
       {way === 'CITY' && (
         <Select
           label={t('cityLabel')}
-          data={found.map(({ id, name }) => ({ value: id, label: name }))}
+          data={(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={cityId}
           onChange={(chosen) => {
             setCityId(chosen);

@@ -2,9 +2,8 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { TrafficReport } from '@waybill/schema/features/traffic.models';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { useConfirm } from '#src/components/use-confirm.tsx';
 import { MoreList } from '#src/components/more-list.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
@@ -39,13 +38,21 @@ function Report({ report }: { readonly report: TrafficReport }) {
   const { timeOfDay } = useFormatters();
   const answering = useSetAnswer(id);
   const ending = useEndReport(id, can.withdraw);
-  const [isAsked, setIsAsked] = useState(false);
+  const [ask, question] = useConfirm();
   // The button disappears with its report.
   useReturnFocusOnLeaving(ending.isPending || ending.isSuccess);
   const what = t(`kinds.${kind}`);
   const place = near ? t('near', { city: near.city }) : t('nowhere');
   const nameOf = (action: string) => t('answerOf', { action, kind: what, place });
   const end = can.withdraw ? t('withdraw') : t('remove');
+  const askToRemove = () =>
+    ask({
+      title: t('removeTitle'),
+      text: t('removeText'),
+      action: t('remove'),
+      isDangerous: true,
+      onConfirm: async () => ending.mutateAsync().catch(() => {}),
+    });
   return (
     <Paper component="article" withBorder p="sm" aria-label={`${what}, ${place}`}>
       <Text fw={600}>
@@ -85,22 +92,13 @@ function Report({ report }: { readonly report: TrafficReport }) {
             variant="subtle"
             color="red"
             aria-label={nameOf(end)}
-            onClick={() => (can.withdraw ? ending.mutate() : setIsAsked(true))}
+            onClick={() => (can.withdraw ? ending.mutate() : askToRemove())}
           >
             {end}
           </Button>
         )}
       </Group>
-      <ConfirmDialog
-        opened={isAsked}
-        title={t('removeTitle')}
-        text={t('removeText')}
-        action={t('remove')}
-        isDangerous
-        isPending={ending.isPending}
-        onConfirm={() => ending.mutate(undefined, { onError: () => setIsAsked(false) })}
-        onClose={() => setIsAsked(false)}
-      />
+      {question}
     </Paper>
   );
 }

@@ -42,7 +42,8 @@ export function WeatherPage() {
   // A ref, because only a report reads it: state would render the page on each frame of a movement.
   const seenMiddle = useRef<Middle | null>(null);
   const see = useCallback((view: Middle) => void (seenMiddle.current = view), []);
-  const { data: reports = [] } = useInfiniteQuery(reportsQuery(game));
+  const { data } = useInfiniteQuery(reportsQuery(game));
+  const reports = data?.rows ?? [];
   const { data: now } = useQuery(areasQuery(game));
   const loading = <Text c="dimmed">{t('loading')}</Text>;
   const isEmpty = now !== undefined && now.areas.every((area) => area[layer] === null);

@@ -1,8 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
-import { limits } from '@waybill/schema/limits';
 import { api } from '#src/lib/api.ts';
-import { pageByPage } from '#src/lib/pages.ts';
+import { pagedQuery } from '#src/lib/pages.ts';
 import { publicVtcsKey } from '../vtcs.queries.ts';
 
 /** Reads a company's public page by its tag, ignoring case. */
@@ -18,11 +17,9 @@ export function publicVtcQuery(tag: string) {
 
 /** Lists the members named on a company's page. */
 export function rosterQuery(tag: string) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...publicVtcsKey, 'roster', tag.toLowerCase()],
-    ...pageByPage(limits.pageSize.default, (page, options) =>
-      api(vtcsContract.getRoster, { params: { tag }, query: page }, options),
-    ),
-    select: ({ pages }) => pages.flatMap(({ members }) => members),
+    read: (page, options) => api(vtcsContract.getRoster, { params: { tag }, query: page }, options),
+    rowsOf: ({ members }) => members,
   });
 }

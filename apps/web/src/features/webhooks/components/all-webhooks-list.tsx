@@ -1,9 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AnyWebhook } from '@waybill/schema/features/webhooks.models';
-import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { DataTable } from '#src/components/data-table.tsx';
 import { EvidenceMark } from '#src/components/evidence-mark.tsx';
 import { MoreList } from '#src/components/more-list.tsx';
@@ -46,7 +45,6 @@ function WebhookRow({ webhook }: { readonly webhook: AnyWebhook }) {
   const { id, vtc, host, state, cause, failures, failingSince, waiting, oldestWaitingAt } = webhook;
   const t = useTranslations('operatorWebhooks');
   const format = useFormatter();
-  const [isAsking, setIsAsking] = useState(false);
   const switchingOff = useSwitchOff();
   const isDisabled = state === 'DISABLED';
   const isFailing = failures > 0;
@@ -89,28 +87,16 @@ function WebhookRow({ webhook }: { readonly webhook: AnyWebhook }) {
       </td>
       <td className={classes.end}>
         {!isDisabled && (
-          <Button
-            variant="default"
+          <ConfirmButton
             size="xs"
-            aria-label={t('switchOffNamed', { host, company: vtc.name })}
-            onClick={() => setIsAsking(true)}
-          >
-            {t('switchOff')}
-          </Button>
+            label={t('switchOff')}
+            description={t('switchOffNamed', { host, company: vtc.name })}
+            title={t('switchOffTitle', { host })}
+            text={t('switchOffText', { company: vtc.name })}
+            isDangerous
+            onConfirm={async () => switchingOff.mutateAsync(id)}
+          />
         )}
-        <ConfirmDialog
-          opened={isAsking}
-          title={t('switchOffTitle', { host })}
-          text={t('switchOffText', { company: vtc.name })}
-          action={t('switchOff')}
-          isDangerous
-          isPending={switchingOff.isPending}
-          onConfirm={() => {
-            setIsAsking(false);
-            switchingOff.mutate(id);
-          }}
-          onClose={() => setIsAsking(false)}
-        />
       </td>
     </tr>
   );

@@ -41,7 +41,7 @@ export function Deliveries({ webhookId, name }: DeliveriesProps) {
           chips={filters.map((value) => ({ value, label: t(`filters.${value}`) }))}
           onChange={setFilter}
         />
-        {filter === 'FAILED' && (query.data?.length ?? 0) > 0 && (
+        {filter === 'FAILED' && (query.data?.rows.length ?? 0) > 0 && (
           <Button
             variant="default"
             loading={redelivering.isPending}
@@ -56,7 +56,7 @@ export function Deliveries({ webhookId, name }: DeliveriesProps) {
         loading={<ListSkeleton label={t('loadingLog')} />}
         failed={t('logFailed')}
       >
-        {(deliveries) =>
+        {({ rows: deliveries }) =>
           deliveries.length === 0 ? (
             <Text size="sm" c="dimmed">
               {t(`nothing.${filter}`)}

@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl';
 import { Dialog } from '#src/components/dialog.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { Tag } from '#src/components/tag.tsx';
-import { useUpdateWebhook } from '../webhooks.queries.ts';
+import { ConfirmButton } from '#src/components/use-confirm.tsx';
+import { useRemoveWebhook, useUpdateWebhook } from '../webhooks.queries.ts';
 import { AttemptText } from './attempt-text.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { EditWebhookForm } from './edit-webhook-form.tsx';
-import { RemoveWebhook } from './remove-webhook.tsx';
 import { RenewSecret } from './renew-secret.tsx';
 import { WebhookTest } from './webhook-test.tsx';
 import { WebhookTrouble } from './webhook-trouble.tsx';
@@ -19,7 +19,7 @@ interface WebhookCardProps {
   readonly choosable: readonly string[];
 }
 
-type Question = 'edit' | 'renew' | 'remove' | null;
+type Question = 'edit' | 'renew' | null;
 
 /** A webhook: its target, health and actions. */
 export function WebhookCard({ webhook, choosable }: WebhookCardProps) {
@@ -27,6 +27,7 @@ export function WebhookCard({ webhook, choosable }: WebhookCardProps) {
   const t = useTranslations('webhooks');
   const [question, setQuestion] = useState<Question>(null);
   const [showsLog, setShowsLog] = useState(false);
+  const removing = useRemoveWebhook(id);
   const close = () => setQuestion(null);
   const shownName = name === '' ? host : name;
   return (
@@ -63,9 +64,13 @@ export function WebhookCard({ webhook, choosable }: WebhookCardProps) {
               {t('renew')}
             </Button>
           )}
-          <Button variant="default" onClick={() => setQuestion('remove')}>
-            {t('remove')}
-          </Button>
+          <ConfirmButton
+            label={t('remove')}
+            title={t('removeTitle', { name: shownName })}
+            text={t('removeText')}
+            isDangerous
+            onConfirm={async () => removing.mutateAsync()}
+          />
           <Button
             variant="default"
             aria-expanded={showsLog}
@@ -80,12 +85,6 @@ export function WebhookCard({ webhook, choosable }: WebhookCardProps) {
         <EditWebhookForm webhook={webhook} choosable={choosable} onClose={close} />
       </Dialog>
       {question === 'renew' && <RenewSecret webhookId={id} name={shownName} onClose={close} />}
-      <RemoveWebhook
-        webhookId={id}
-        name={shownName}
-        opened={question === 'remove'}
-        onClose={close}
-      />
     </Paper>
   );
 }

@@ -10,7 +10,7 @@ import { useGameName } from '../use-game-name.ts';
 import { OpensDashboardSwitch } from './opens-dashboard-switch.tsx';
 import { connectPathOf } from '../../account.paths.ts';
 import { CredentialList } from '../../components/credential-list.tsx';
-import { RevokeButton } from '../../components/revoke-button.tsx';
+import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { SettingsRow } from '../../components/settings-rows.tsx';
 import { SettingsSection } from '../../components/settings-section.tsx';
 
@@ -51,13 +51,14 @@ function DeviceRow({ device }: { readonly device: ConnectedDevice }) {
         t('since', { date: day(device.createdAt) }),
       ]}
       action={
-        <RevokeButton
+        <ConfirmButton
+          size="xs"
           label={t('signOut')}
           description={t('signOutOf', { name })}
-          question={t('signOutTitle', { name })}
+          title={t('signOutTitle', { name })}
           text={t('deviceText')}
-          isPending={revoking.isPending}
-          onConfirm={(onSuccess) => revoking.mutate(device.id, { onSuccess })}
+          isDangerous
+          onConfirm={async () => revoking.mutateAsync(device.id)}
         />
       }
     />

@@ -2,11 +2,11 @@ import { Badge, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '@waybill/schema/features/account.models';
 import { useTranslations } from 'use-intl';
+import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from '../sessions.queries.ts';
 import { nameBrowser } from '../name-browser.model.ts';
 import { CredentialList } from '../../components/credential-list.tsx';
-import { RevokeButton } from '../../components/revoke-button.tsx';
 import { SettingsRow } from '../../components/settings-rows.tsx';
 import { SettingsSection } from '../../components/settings-section.tsx';
 
@@ -53,13 +53,14 @@ function SessionRow({ session }: { readonly session: Session }) {
       ]}
       action={
         !session.isCurrent && (
-          <RevokeButton
+          <ConfirmButton
+            size="xs"
             label={t('signOut')}
             description={t('signOutOf', { name })}
-            question={t('signOutTitle', { name })}
+            title={t('signOutTitle', { name })}
             text={t('browserText')}
-            isPending={revoking.isPending}
-            onConfirm={(onSuccess) => revoking.mutate(session.id, { onSuccess })}
+            isDangerous
+            onConfirm={async () => revoking.mutateAsync(session.id)}
           />
         )
       }
@@ -79,12 +80,13 @@ function SignOutOthers() {
   const t = useTranslations('signedIn');
   const revoking = useRevokeOtherSessions();
   return (
-    <RevokeButton
+    <ConfirmButton
+      size="xs"
       label={t('signOutOthers')}
-      question={t('othersTitle')}
+      title={t('othersTitle')}
       text={t('othersText')}
-      isPending={revoking.isPending}
-      onConfirm={(onSuccess) => revoking.mutate(undefined, { onSuccess })}
+      isDangerous
+      onConfirm={async () => revoking.mutateAsync()}
     />
   );
 }

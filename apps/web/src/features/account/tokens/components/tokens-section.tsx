@@ -8,7 +8,7 @@ import { useFormatters } from '#src/lib/formatters.ts';
 import { tokensQuery, useRevokeToken } from '../tokens.queries.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { CredentialList } from '../../components/credential-list.tsx';
-import { RevokeButton } from '../../components/revoke-button.tsx';
+import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { SettingsRow } from '../../components/settings-rows.tsx';
 import { SettingsSection } from '../../components/settings-section.tsx';
 import classes from './tokens-section.module.css';
@@ -60,13 +60,14 @@ function TokenRow({ token }: { readonly token: PersonalToken }) {
         )
       }
       action={
-        <RevokeButton
+        <ConfirmButton
+          size="xs"
           label={t('revoke')}
           description={t('revokeNamed', { name })}
-          question={t('revokeTitle', { name })}
+          title={t('revokeTitle', { name })}
           text={t('revokeText')}
-          isPending={revoking.isPending}
-          onConfirm={(onSuccess) => revoking.mutate(token.id, { onSuccess })}
+          isDangerous
+          onConfirm={async () => revoking.mutateAsync(token.id)}
         />
       }
     />

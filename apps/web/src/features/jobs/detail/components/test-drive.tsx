@@ -1,11 +1,10 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Group, Paper, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { JobDetail } from '@waybill/schema/features/jobs.models';
 import type { User } from '@waybill/schema/features/users.models';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { Tag } from '#src/components/tag.tsx';
 import { logbookPathOf } from '../../jobs.paths.ts';
 import { useRemoveTrial } from '../../jobs.queries.ts';
@@ -20,7 +19,6 @@ interface TestDriveProps {
 export function TestDrive({ job, viewer }: TestDriveProps) {
   const t = useTranslations();
   const navigate = useNavigate();
-  const [isAsking, { open, close }] = useDisclosure(false);
   const removing = useRemoveTrial(job.id);
   const leave = () => void navigate(logbookPathOf(viewer), { replace: true });
   return (
@@ -31,28 +29,20 @@ export function TestDrive({ job, viewer }: TestDriveProps) {
           <Text size="sm">{t('job.trial.text')}</Text>
         </Group>
         {job.state !== 'started' && (
-          <Button
+          <ConfirmButton
             variant="subtle"
             color="red"
             size="xs"
             className={classes.tools}
             leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={open}
-          >
-            {t('job.trial.remove')}
-          </Button>
+            label={t('job.trial.remove')}
+            title={t('job.trial.question')}
+            text={t('job.trial.warning')}
+            isDangerous
+            onConfirm={async () => removing.mutateAsync(undefined, { onSuccess: leave })}
+          />
         )}
       </Group>
-      <ConfirmDialog
-        opened={isAsking}
-        title={t('job.trial.question')}
-        text={t('job.trial.warning')}
-        action={t('job.trial.remove')}
-        isDangerous
-        isPending={removing.isPending}
-        onConfirm={() => removing.mutate(undefined, { onSuccess: leave })}
-        onClose={close}
-      />
     </Paper>
   );
 }

@@ -50,7 +50,7 @@ export function JobList({ vtcId, pathOf, search, onSort, selecting }: JobListPro
   );
   const query = useInfiniteQuery(jobSearchQuery(vtcId, search));
   const { data, isPending, isPlaceholderData } = query;
-  const pages = usePagesInAddress(query, isPlaceholderData ? 0 : (data?.pageCount ?? 0));
+  const pages = usePagesInAddress(query);
   if (data === undefined) {
     return isPending ? (
       <ListSkeleton label={t('loading')} />
@@ -58,7 +58,7 @@ export function JobList({ vtcId, pathOf, search, onSort, selecting }: JobListPro
       <ErrorState message={t('failed')} query={query} />
     );
   }
-  const { jobs } = data;
+  const { rows: jobs } = data;
   if (jobs.length === 0) return <NoJobs search={search} />;
   return (
     <RenderLater fallback={<ListSkeleton label={t('loading')} />}>

@@ -17,7 +17,7 @@ export function ReviewQueue({ viewer, onChange, ...list }: ReviewQueueProps) {
   // Only owners decide their own jobs.
   const selectable = useMemo(
     () =>
-      (data?.jobs ?? [])
+      (data?.rows ?? [])
         .filter(({ driver }) => isOwner(viewer) || driver?.id !== viewer.id)
         .map(({ id }) => id),
     [data, viewer],

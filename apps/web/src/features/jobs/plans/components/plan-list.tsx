@@ -4,11 +4,8 @@ import { type JobPlan, jobPlanStates } from '@waybill/schema/features/jobs.model
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { EmptyState } from '#src/components/empty-state.tsx';
-import { ErrorState } from '#src/components/error-state.tsx';
 import { FilterChips } from '#src/components/filter-chips.tsx';
-import { ListSkeleton } from '#src/components/list-skeleton.tsx';
-import { MoreButton } from '#src/components/more-button.tsx';
+import { MoreList } from '#src/components/more-list.tsx';
 import { jobPath } from '#src/lib/shared-paths.ts';
 import { planSearchQuery, useWithdrawPlan } from '../plans.queries.ts';
 import classes from './plan-list.module.css';
@@ -24,8 +21,6 @@ interface PlanListProps {
 export function PlanList({ vtcId, driverId }: PlanListProps) {
   const t = useTranslations('plans');
   const [state, setState] = useState<JobPlan['state']>('OPEN');
-  const query = useInfiniteQuery(planSearchQuery(vtcId, { state, driverId }));
-  const { data, isPending } = query;
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="plans">
       <Stack gap="sm">
@@ -43,18 +38,19 @@ export function PlanList({ vtcId, driverId }: PlanListProps) {
           value={state}
           onChange={setState}
         />
-        {data === undefined && isPending && <ListSkeleton label={t('loading')} />}
-        {data === undefined && !isPending && <ErrorState message={t('failed')} query={query} />}
-        {data?.length === 0 && (
-          <EmptyState
-            title={t(`none.${state}`)}
-            text={t(driverId === undefined ? 'noneText' : 'noneDriverText')}
-          />
-        )}
-        {data !== undefined && data.length > 0 && (
-          <>
+        <MoreList
+          query={useInfiniteQuery(planSearchQuery(vtcId, { state, driverId }))}
+          loading={t('loading')}
+          failed={t('failed')}
+          more={t('showMore')}
+          empty={{
+            title: t(`none.${state}`),
+            text: t(driverId === undefined ? 'noneText' : 'noneDriverText'),
+          }}
+        >
+          {(plans) => (
             <ul className={classes.plans} aria-label={t('title')}>
-              {data.map((plan) => (
+              {plans.map((plan) => (
                 <PlanLine key={plan.id} plan={plan}>
                   {plan.state === 'OPEN' && driverId === undefined && (
                     <WithdrawButton vtcId={vtcId} plan={plan} />
@@ -67,9 +63,8 @@ export function PlanList({ vtcId, driverId }: PlanListProps) {
                 </PlanLine>
               ))}
             </ul>
-            <MoreButton label={t('showMore')} failure={t('failed')} query={query} />
-          </>
-        )}
+          )}
+        </MoreList>
       </Stack>
     </Paper>
   );

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { FigureTable } from '#src/components/figure-table.tsx';
 import { FilterChips } from '#src/components/filter-chips.tsx';
 import { useMinute } from '#src/lib/use-minute.ts';
 import {
@@ -43,7 +44,7 @@ export function DailyChart({ days }: Pick<Stats, 'days'>) {
         </Button>
       </Group>
       <Bars days={shown} measure={measure} />
-      <div id={tableId} hidden={!isTable} className={classes.table}>
+      <div id={tableId} hidden={!isTable}>
         {isTable && <DayTable days={shown} measures={measures} />}
       </div>
     </Stack>
@@ -120,28 +121,15 @@ function DayTable({ days, measures }: DayTableProps) {
   const { nameOf, write } = useMeasures();
   const writeDay = useWriteDay();
   return (
-    <table aria-label={t('lastDays')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('day')}</th>
-          {measures.map((measure) => (
-            <th key={measure} scope="col">
-              {nameOf(measure)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map(({ day, sums }) => (
-          <tr key={day}>
-            <th scope="row">{writeDay(day)}</th>
-            {measures.map((measure) => (
-              <td key={measure}>{write(sumOf(sums, measure), measure)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FigureTable
+      label={t('lastDays')}
+      columns={[t('day'), ...measures.map((measure) => nameOf(measure))]}
+      rows={days.toReversed().map(({ day, sums }) => ({
+        key: day,
+        name: writeDay(day),
+        figures: measures.map((measure) => write(sumOf(sums, measure), measure)),
+      }))}
+    />
   );
 }
 

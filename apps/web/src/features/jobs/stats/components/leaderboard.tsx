@@ -26,7 +26,7 @@ export function Leaderboard({ vtcId, viewerId, search }: LeaderboardProps) {
   const firstGame = useFirstGame();
   const rank = useRanked(by === 'revenue' ? (game ?? firstGame) : by, vtcId);
   const { data, isPending, isPlaceholderData } = query;
-  const pages = usePagesInAddress(query, isPlaceholderData ? 0 : (data?.pageCount ?? 0));
+  const pages = usePagesInAddress(query);
   if (data === undefined) {
     return isPending ? (
       <ListSkeleton label={t('loading')} />
@@ -34,9 +34,11 @@ export function Leaderboard({ vtcId, viewerId, search }: LeaderboardProps) {
       <ErrorState message={t('failed')} query={query} />
     );
   }
+  const { rows, pages: loaded } = data;
+  const { own = null, countsOfflineJobs = false } = loaded.at(-1) ?? {};
   return (
     <Stack gap="sm">
-      {data.countsOfflineJobs && (
+      {countsOfflineJobs && (
         <Text size="sm" c="dimmed">
           {t('countsOfflineJobs')}
         </Text>
@@ -48,7 +50,7 @@ export function Leaderboard({ vtcId, viewerId, search }: LeaderboardProps) {
         aria-label={t('title')}
         aria-busy={isPlaceholderData}
       >
-        {data.rows.length === 0 ? (
+        {rows.length === 0 ? (
           <output>
             <EmptyState
               title={t('nobody')}
@@ -58,8 +60,8 @@ export function Leaderboard({ vtcId, viewerId, search }: LeaderboardProps) {
         ) : (
           <RankList
             label={t('drivers')}
-            rows={data.rows.map(rank)}
-            own={data.own && rank(data.own)}
+            rows={rows.map(rank)}
+            own={own && rank(own)}
             viewerId={viewerId}
             hasPodium
           />

@@ -1,9 +1,8 @@
-import { Button, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Text } from '@mantine/core';
 import type { Block } from '@waybill/schema/features/members.contract';
 import { useTranslations } from 'use-intl';
 import { Avatar } from '#src/components/avatar.tsx';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { useLiftBlock } from '../blocks.queries.ts';
 import classes from './block-list.module.css';
@@ -17,7 +16,6 @@ interface BlockRowProps {
 export function BlockRow({ vtcId, block }: BlockRowProps) {
   const t = useTranslations('blocks');
   const { day } = useFormatters();
-  const [asking, { open, close }] = useDisclosure(false);
   const lifting = useLiftBlock(vtcId, block);
   const { user, until, reason, createdBy, createdAt } = block;
   const by = createdBy?.username ?? t('formerMember');
@@ -36,22 +34,13 @@ export function BlockRow({ vtcId, block }: BlockRowProps) {
           </Text>
         </div>
       </div>
-      <Button
-        variant="default"
+      <ConfirmButton
         size="sm"
-        aria-label={t('liftOf', { name: user.username })}
-        onClick={open}
-      >
-        {t('lift')}
-      </Button>
-      <ConfirmDialog
-        opened={asking}
+        label={t('lift')}
+        description={t('liftOf', { name: user.username })}
         title={t('confirmTitle', { name: user.username })}
         text={t('confirmText', { name: user.username })}
-        action={t('lift')}
-        isPending={lifting.isPending}
-        onConfirm={() => lifting.mutate(undefined, { onSuccess: close })}
-        onClose={close}
+        onConfirm={async () => lifting.mutateAsync()}
       />
     </li>
   );

@@ -39,7 +39,7 @@ export function MemberList({ vtcId, viewer, search, onSort }: MemberListProps) {
   const columns = useColumns(seesReputation, search.sort);
   const query = useInfiniteQuery(memberSearchQuery(vtcId, search));
   const { data, isPending, isPlaceholderData } = query;
-  const pages = usePagesInAddress(query, isPlaceholderData ? 0 : (data?.pageCount ?? 0));
+  const pages = usePagesInAddress(query);
   const [asked, setAsked] = useState<AskedAction | null>(null);
   const close = () => setAsked(null);
   useReturnFocus(asked !== null);
@@ -50,7 +50,8 @@ export function MemberList({ vtcId, viewer, search, onSort }: MemberListProps) {
       <ErrorState message={t('failed')} query={query} />
     );
   }
-  const { members, total } = data;
+  const { rows: members, pages: loaded } = data;
+  const total = loaded.at(-1)?.total ?? 0;
   const most = Math.max(...members.map(({ figures }) => figures.week.distanceM));
   const renderRow = (member: ListedMember) => (
     <MemberRow

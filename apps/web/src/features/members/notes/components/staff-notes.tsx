@@ -3,9 +3,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { noteFormSchema, type Note } from '@waybill/schema/features/members.contract';
 import type { User } from '@waybill/schema/features/users.models';
 import { limits } from '@waybill/schema/limits';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { useConfirm } from '#src/components/use-confirm.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { isOwner } from '#src/lib/can.ts';
 import { useSchemaForm } from '#src/lib/form.ts';
@@ -22,9 +21,8 @@ interface StaffNotesProps {
 /** The staff notes about a member, with a form for a new one. */
 export function StaffNotes({ memberKey, notes, viewer }: StaffNotesProps) {
   const t = useTranslations('notes');
-  const [asked, setAsked] = useState<Note | null>(null);
+  const [ask, question] = useConfirm();
   const removing = useRemoveNote(memberKey);
-  const close = () => setAsked(null);
   return (
     <Paper component="section" withBorder p="md" aria-label={t('heading')}>
       <Stack gap="md">
@@ -56,7 +54,15 @@ export function StaffNotes({ memberKey, notes, viewer }: StaffNotesProps) {
                     color="gray"
                     size={36}
                     aria-label={`${t('delete')}: ${note.text}`}
-                    onClick={() => setAsked(note)}
+                    onClick={() =>
+                      ask({
+                        title: t('confirmTitle'),
+                        text: t('confirmText'),
+                        action: t('delete'),
+                        isDangerous: true,
+                        onConfirm: async () => removing.mutateAsync(note.id),
+                      })
+                    }
                   >
                     <IconTrash size={18} aria-hidden />
                   </ActionIcon>
@@ -66,18 +72,7 @@ export function StaffNotes({ memberKey, notes, viewer }: StaffNotesProps) {
           </ul>
         )}
       </Stack>
-      {asked !== null && (
-        <ConfirmDialog
-          opened
-          title={t('confirmTitle')}
-          text={t('confirmText')}
-          action={t('delete')}
-          isDangerous
-          isPending={removing.isPending}
-          onConfirm={() => removing.mutate(asked.id, { onSuccess: close })}
-          onClose={close}
-        />
-      )}
+      {question}
     </Paper>
   );
 }

@@ -4,7 +4,7 @@ import type { Warning } from '@waybill/schema/features/members.models';
 import { limits } from '@waybill/schema/limits';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { useWithdrawWarning } from '../warnings.queries.ts';
 import { WarningDialog } from './warning-dialog.tsx';
@@ -24,9 +24,7 @@ export function Warnings({ vtcId, member, warnings, mayWarn, onRemove }: Warning
   const t = useTranslations('warnings');
   const { day } = useFormatters();
   const [isWarning, setIsWarning] = useState(false);
-  const [asked, setAsked] = useState<Warning | null>(null);
   const withdrawing = useWithdrawWarning({ vtcId, userId: member.id });
-  const close = () => setAsked(null);
   const isFull = warnings.length >= limits.warningsPerMember;
   return (
     <Paper component="section" withBorder p="md" aria-label={t('title')}>
@@ -59,14 +57,15 @@ export function Warnings({ vtcId, member, warnings, mayWarn, onRemove }: Warning
                   </Text>
                 </div>
                 {mayWarn && (
-                  <Button
+                  <ConfirmButton
                     variant="subtle"
                     size="compact-sm"
-                    aria-label={t('withdrawOf', { reason: warning.reason })}
-                    onClick={() => setAsked(warning)}
-                  >
-                    {t('withdraw')}
-                  </Button>
+                    label={t('withdraw')}
+                    description={t('withdrawOf', { reason: warning.reason })}
+                    title={t('withdrawTitle')}
+                    text={t('withdrawText', { name: member.username })}
+                    onConfirm={async () => withdrawing.mutateAsync(warning.id)}
+                  />
                 )}
               </li>
             ))}
@@ -83,17 +82,6 @@ export function Warnings({ vtcId, member, warnings, mayWarn, onRemove }: Warning
       </Stack>
       {isWarning && (
         <WarningDialog vtcId={vtcId} member={member} onClose={() => setIsWarning(false)} />
-      )}
-      {asked !== null && (
-        <ConfirmDialog
-          opened
-          title={t('withdrawTitle')}
-          text={t('withdrawText', { name: member.username })}
-          action={t('withdraw')}
-          isPending={withdrawing.isPending}
-          onConfirm={() => withdrawing.mutate(asked.id, { onSuccess: close })}
-          onClose={close}
-        />
       )}
     </Paper>
   );

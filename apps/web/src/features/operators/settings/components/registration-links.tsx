@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { RegistrationLink } from '@waybill/schema/features/operator-settings.contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { DataTable } from '#src/components/data-table.tsx';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
@@ -23,7 +23,6 @@ export function RegistrationLinks({ links, isUsed }: RegistrationLinksProps) {
   const { moment } = useFormatters();
   const now = useMinute();
   const [isMaking, setIsMaking] = useState(false);
-  const [ending, setEnding] = useState<RegistrationLink | null>(null);
   const revoking = useRevokeLink();
   const stateOf = (link: RegistrationLink) => {
     if (link.revokedAt !== null) return 'revoked';
@@ -71,14 +70,15 @@ export function RegistrationLinks({ links, isUsed }: RegistrationLinksProps) {
               <td data-hides-below="medium">{moment(link.expiresAt)}</td>
               <td>
                 {stateOf(link) === 'open' && (
-                  <Button
-                    variant="default"
+                  <ConfirmButton
                     size="compact-sm"
-                    aria-label={t('revokeNamed', { note: link.note || t('noNote') })}
-                    onClick={() => setEnding(link)}
-                  >
-                    {t('revoke')}
-                  </Button>
+                    label={t('revoke')}
+                    description={t('revokeNamed', { note: link.note || t('noNote') })}
+                    title={t('revokeTitle')}
+                    text={t('revokeText')}
+                    isDangerous
+                    onConfirm={async () => revoking.mutateAsync(link.id)}
+                  />
                 )}
               </td>
             </tr>
@@ -86,18 +86,6 @@ export function RegistrationLinks({ links, isUsed }: RegistrationLinksProps) {
         </DataTable>
       )}
       {isMaking && <NewLinkDialog onClose={() => setIsMaking(false)} />}
-      {ending !== null && (
-        <ConfirmDialog
-          opened
-          title={t('revokeTitle')}
-          text={t('revokeText')}
-          action={t('revoke')}
-          isDangerous
-          isPending={revoking.isPending}
-          onConfirm={() => revoking.mutate(ending.id, { onSuccess: () => setEnding(null) })}
-          onClose={() => setEnding(null)}
-        />
-      )}
     </Stack>
   );
 }

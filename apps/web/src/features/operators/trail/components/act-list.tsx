@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { DataTable } from '#src/components/data-table.tsx';
-import { FoundRows } from '../../components/found-rows.tsx';
+import { FoundRows } from '#src/components/found-rows.tsx';
 import { trailQuery, type TrailFilters } from '../trail.queries.ts';
 import { ActRow } from './act-row.tsx';
 

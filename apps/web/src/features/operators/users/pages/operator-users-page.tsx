@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { FindBar, useFilters } from '../../components/find-bar.tsx';
-import { FoundRows } from '../../components/found-rows.tsx';
+import { FoundRows } from '#src/components/found-rows.tsx';
 import { UserTable } from '../components/user-table.tsx';
 import { usersQuery } from '../users.queries.ts';
 

@@ -48,10 +48,10 @@ function Results({ search, sort, joining }: ResultsProps) {
       <ErrorState message={messages.unableToFetchVtcs} query={query} />
     );
   }
-  const { total, totalIsExact } = data;
+  const { total = 0, totalIsExact = true } = data.pages.at(-1) ?? {};
   // Popular companies are already above, so they are left out unless there is a search text.
   const above = expanded && search === '' ? popular.map(({ id }) => id) : [];
-  const vtcs = data.vtcs.filter(({ id }) => !above.includes(id));
+  const vtcs = data.rows.filter(({ id }) => !above.includes(id));
   return (
     <Stack gap="md">
       <output>

@@ -50,7 +50,8 @@ function Results({ search }: { readonly search: DirectorySearch }) {
       <ErrorState message={messages.unableToFetchVtcs} query={query} />
     );
   }
-  const { vtcs, total, totalIsExact } = data;
+  const { rows: vtcs, pages } = data;
+  const { total = 0, totalIsExact = true } = pages.at(-1) ?? {};
   return (
     <Stack gap="md">
       <output>

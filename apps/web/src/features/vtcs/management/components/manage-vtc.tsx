@@ -2,9 +2,9 @@ import { Grid, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { VtcTexts } from '@waybill/schema/features/vtcs.fields';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
-import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { useConfirm } from '#src/components/use-confirm.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { SaveBar } from '#src/components/save-bar.tsx';
 import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
@@ -47,7 +47,7 @@ function Form({ vtc, texts, userId, children }: ManageVtcProps & { readonly text
   });
   const { setValues, resetDirty } = form;
   const hasChanges = form.isDirty();
-  const [asksToClose, setAsksToClose] = useState(false);
+  const [ask, question] = useConfirm();
 
   function show(saved: Vtc, { description, rules }: VtcTexts): void {
     const values = valuesOfVtc({ ...saved, description, rules });
@@ -62,7 +62,6 @@ function Form({ vtc, texts, userId, children }: ManageVtcProps & { readonly text
   useEffect(() => showUnlessChanged(vtc, texts), [vtc, texts]);
 
   function save(): void {
-    setAsksToClose(false);
     update.mutate(form.values, {
       onSuccess: (answer) => show(answer.vtc, form.values),
       onError: showFailure,
@@ -71,14 +70,7 @@ function Form({ vtc, texts, userId, children }: ManageVtcProps & { readonly text
 
   return (
     <>
-      <ConfirmDialog
-        opened={asksToClose}
-        title={t('title')}
-        text={t('text')}
-        action={t('action')}
-        onConfirm={save}
-        onClose={() => setAsksToClose(false)}
-      />
+      {question}
       {hasChanges && <UnsavedChangesGuard />}
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 7 }}>
@@ -90,8 +82,14 @@ function Form({ vtc, texts, userId, children }: ManageVtcProps & { readonly text
               onSubmit={submit(() => {
                 if (!hasChanges) return;
                 const closes = form.values.recruitment === 'CLOSED' && vtc.recruitment !== 'CLOSED';
-                if (closes) setAsksToClose(true);
-                else save();
+                if (!closes) save();
+                else
+                  ask({
+                    title: t('title'),
+                    text: t('text'),
+                    action: t('action'),
+                    onConfirm: save,
+                  });
               })}
             />
           </Paper>

@@ -4,7 +4,7 @@ import type { RecountQuery } from '@waybill/schema/features/evidence-recount.con
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import '#src/components/input.css';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { countChanged, recheckQuery, useRecheck } from '../recheck.queries.ts';
@@ -94,7 +94,6 @@ interface PreviewedProps {
 function Previewed({ vtcId, span, recheck }: PreviewedProps) {
   const t = useTranslations('recheck');
   const format = useFormatter();
-  const [isAsking, setIsAsking] = useState(false);
   const rechecking = useRecheck(vtcId);
   const { progress, data: done } = rechecking;
   const { jobs, decided, hasMore } = recheck;
@@ -118,26 +117,23 @@ function Previewed({ vtcId, span, recheck }: PreviewedProps) {
         </Text>
       )}
       <RecheckPreview recheck={recheck} />
-      {jobs > 0 && <Button onClick={() => setIsAsking(true)}>{t('action')}</Button>}
-      <ConfirmDialog
-        opened={isAsking}
-        title={t('confirmTitle')}
-        text={t('confirmText', {
-          from: dayOf(span.from),
-          to: dayOf(span.to),
-          count: jobs,
-          isMore: String(hasMore),
-          changed: countChanged(recheck.changes),
-          decided,
-        })}
-        action={t('action')}
-        isDangerous
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false);
-          rechecking.mutate(span);
-        }}
-      />
+      {jobs > 0 && (
+        <ConfirmButton
+          variant="filled"
+          label={t('action')}
+          title={t('confirmTitle')}
+          text={t('confirmText', {
+            from: dayOf(span.from),
+            to: dayOf(span.to),
+            count: jobs,
+            isMore: String(hasMore),
+            changed: countChanged(recheck.changes),
+            decided,
+          })}
+          isDangerous
+          onConfirm={() => rechecking.mutate(span)}
+        />
+      )}
     </Stack>
   );
 }

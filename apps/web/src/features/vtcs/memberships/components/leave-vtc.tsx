@@ -1,9 +1,8 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Group, Paper, Text, Title } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { useLeaveVtc } from '../memberships.queries.ts';
 
 interface LeaveVtcProps {
@@ -14,7 +13,6 @@ interface LeaveVtcProps {
 /** Ends the user's membership. */
 export function LeaveVtc({ vtc, userId }: LeaveVtcProps) {
   const t = useTranslations('leaveVtc');
-  const [asking, { open, close }] = useDisclosure(false);
   const leaving = useLeaveVtc(userId);
   return (
     <Paper component="section" withBorder p="md" aria-label={t('heading')}>
@@ -27,24 +25,15 @@ export function LeaveVtc({ vtc, userId }: LeaveVtcProps) {
             {t('hint')}
           </Text>
         </div>
-        <Button
-          variant="default"
+        <ConfirmButton
           leftSection={<IconDoorExit size={18} aria-hidden />}
-          onClick={open}
-        >
-          {t('action')}
-        </Button>
+          label={t('action')}
+          title={t('title', { name: vtc.name })}
+          text={t(vtc.recruitment === 'OPEN' ? 'text' : 'textNotOpen')}
+          isDangerous
+          onConfirm={async () => leaving.mutateAsync()}
+        />
       </Group>
-      <ConfirmDialog
-        opened={asking}
-        title={t('title', { name: vtc.name })}
-        text={t(vtc.recruitment === 'OPEN' ? 'text' : 'textNotOpen')}
-        action={t('action')}
-        isDangerous
-        isPending={leaving.isPending}
-        onConfirm={() => leaving.mutate()}
-        onClose={close}
-      />
     </Paper>
   );
 }

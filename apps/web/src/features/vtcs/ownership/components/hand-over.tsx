@@ -1,9 +1,8 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
+import { useConfirm } from '#src/components/use-confirm.tsx';
 import {
   MemberPicker,
   type PickedMember,
@@ -50,8 +49,15 @@ function PendingOffer({ vtc, userId, offeredTo }: PendingOfferProps) {
 function NewOffer({ vtc, userId }: HandOverProps) {
   const t = useTranslations('handOver');
   const [member, setMember] = useState<PickedMember | null>(null);
-  const [asking, { open, close }] = useDisclosure(false);
+  const [ask, question] = useConfirm();
   const offering = useOfferOwnership({ userId, vtcId: vtc.id });
+  const askFor = ({ id, username }: PickedMember) =>
+    ask({
+      title: t('confirmTitle', { member: username }),
+      text: t('confirmText'),
+      action: t('offer'),
+      onConfirm: async () => offering.mutateAsync(id),
+    });
   return (
     <Stack gap="sm" align="flex-start">
       <Box w="100%" maw={400}>
@@ -64,20 +70,14 @@ function NewOffer({ vtc, userId }: HandOverProps) {
           without={userId}
         />
       </Box>
-      <Button variant="default" disabled={member === null} onClick={open}>
+      <Button
+        variant="default"
+        disabled={member === null}
+        onClick={() => member !== null && askFor(member)}
+      >
         {t('offer')}
       </Button>
-      {member !== null && (
-        <ConfirmDialog
-          opened={asking}
-          title={t('confirmTitle', { member: member.username })}
-          text={t('confirmText')}
-          action={t('offer')}
-          isPending={offering.isPending}
-          onConfirm={() => offering.mutate(member.id)}
-          onClose={close}
-        />
-      )}
+      {question}
     </Stack>
   );
 }
