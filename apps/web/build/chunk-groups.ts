@@ -20,7 +20,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Otherwise they would end up in the chunk of the schemas, which need them too.
   {
     name: 'basics',
-    test: /schema\/src\/((?!accent|errors|position-frames|territories|text|rich-text)[\w-]+|features\/(?!achievements)[\w-]+\.texts)\.ts$/,
+    test: /schema\/src\/((?!accent|errors|position-frames|stale-queries|territories|text|rich-text)[\w-]+|features\/(?!achievements)[\w-]+\.texts)\.ts$/,
   },
   // Needed only to validate forms: see light-contracts.ts.
   { name: 'schemas', test: /node_modules\/zod\/|zod-without-eval|\?whole$/ },
@@ -35,14 +35,14 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'parts',
     minShareCount: 4,
-    test: /tabler|schema\/src\/(?!position-frames|territories|features\/(?:alliances|applications|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic))|src\/(lib\/(?!file-schema|territory|use-held)|features\/(?!account\/settings-index|alliances\/|applications\/|auth\/(?:sign-in|registration)|jobs\/plans\/|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic)([\w-]+\/){1,2}[\w.-]+(?<!\.schema)\.ts$)|permission-denied|\/Badge\./,
+    test: /tabler|schema\/src\/(?!position-frames|stale-queries|territories|features\/(?:alliances|applications|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic))|src\/(lib\/(?!file-schema|territory|use-held)|features\/(?!account\/settings-index|alliances\/|applications\/|auth\/(?:sign-in|registration)|jobs\/plans\/|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic)([\w-]+\/){1,2}[\w.-]+(?<!\.schema)\.ts$)|permission-denied|\/Badge\./,
   },
   // Used by both the frame and pages.
   { name: 'marks', test: /src\/components\/(plate|plate-face|plate-style|evidence-mark)\./ },
   // Parts of the frame that load after the page: separate files would be four more requests.
   {
     name: 'frame',
-    test: /layouts\/(bottom-bar|company-line|live-updates)\.|components\/bell\.|(notifications|notices)\.(queries|contract)\.ts$|src\/lib\/live\/(?!first-position)/,
+    test: /layouts\/(bottom-bar|company-line|live-updates)\.|components\/bell\.|(notifications|notices)\.(queries|contract)\.ts$|src\/lib\/live\/(?!first-position)|schema\/src\/stale-queries\./,
   },
   // Shared by pages about a company.
   { name: 'vtc', test: /vtc-page-header\.|remembered-section\./ },

@@ -5,7 +5,7 @@ import { membersContract } from '@waybill/schema/features/members.contract';
 import { rolesContract } from '@waybill/schema/features/roles.contract';
 import { events } from '@waybill/schema/events';
 import { expect, test } from 'vitest';
-import { staleQueries } from '#src/lib/live/stale-queries.ts';
+import { staleQueries } from '@waybill/schema/stale-queries';
 import { buildMember, newcomer, owner, vtcId } from '#src/testing/drivers.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';

@@ -1,4 +1,4 @@
-import { MutationObserver } from '@tanstack/react-query';
+import { MutationObserver, type MutationMeta } from '@tanstack/react-query';
 import { ApiError } from '@waybill/schema/contract/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient, retryDelayMs } from './query-client.ts';
@@ -60,4 +60,30 @@ test('sends a write once if it may have been done, or was refused for another re
     expect(await result).toBe(failure);
     expect(write).toHaveBeenCalledTimes(1);
   }
+});
+
+/** Sends a write with this meta, and returns which of these queries it has made stale. */
+async function staleAfter(meta: MutationMeta, failure?: Error) {
+  const client = createQueryClient(() => {});
+  const keys = [['members', 'one'], ['audit'], ['webhooks'], ['activity']];
+  for (const key of keys) client.setQueryData(key, 'read');
+  const mutationFn = async () => {
+    if (failure) throw failure;
+  };
+  const observer = new MutationObserver(client, { mutationFn, meta });
+  await observer.mutate().catch(() => {});
+  return keys
+    .filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
+    .map(([subject]) => subject);
+}
+
+test('makes stale what the event of a write makes stale, except what is derived from it', async () => {
+  expect(await staleAfter({ emits: 'member.warned' })).toEqual(['members', 'audit']);
+  expect(await staleAfter({ emits: 'vtc.restored' })).toEqual(['audit']);
+});
+
+test('makes stale what a write names, also if it fails', async () => {
+  expect(await staleAfter({ stale: [['webhooks']] })).toEqual(['webhooks']);
+  const gone = new ApiError(404, { error: 'Gone.', code: 'NOT_FOUND', requestId: 'r' }, null);
+  expect(await staleAfter({ stale: [['webhooks']] }, gone)).toEqual(['webhooks']);
 });

@@ -1,13 +1,29 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type MutationMeta,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { ApiError } from '@waybill/schema/contract/client';
+import type { EventType } from '@waybill/schema/events';
 import { limits } from '@waybill/schema/limits';
 import { failureText, isShownAtField, isTransient } from './failures.ts';
 import { toastError, toastSuccess } from './toasts.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `failure` is shown if the server gives no sentence of its own. */
-    mutationMeta: { success?: string; failure?: string };
+    /**
+     * `failure` is shown if the server gives no sentence of its own. What the mutation makes stale is read
+     * again, also after a failure, in case others changed the data: the queries of the event that it emits,
+     * or those that it names.
+     */
+    mutationMeta: {
+      success?: string;
+      failure?: string;
+      emits?: EventType;
+      stale?: readonly QueryKey[];
+    };
     /** `failure` is shown regardless of the server's sentence. */
     queryMeta: { failure?: string };
   }
@@ -38,6 +54,11 @@ export function createQueryClient(onRefused: OnRefused): QueryClient {
       onError: (error) => {
         if (isRefused(error)) onRefused(queryClient, null);
       },
+      onSettled: async (_data, _error, _variables, _result, { meta }) => {
+        for (const queryKey of await staleKeysOf(meta)) {
+          void queryClient.invalidateQueries({ queryKey });
+        }
+      },
     }),
     defaultOptions: {
       queries: {
@@ -63,6 +84,19 @@ export function createQueryClient(onRefused: OnRefused): QueryClient {
     if (failure !== undefined && !isShownAtField(error)) toastError(failureText(error, failure));
   });
   return queryClient;
+}
+
+/** Loads the table only for an event: the live stream loads it after the page. */
+async function staleKeysOf({ emits, stale = [] }: MutationMeta = {}): Promise<readonly QueryKey[]> {
+  if (emits === undefined) return stale;
+  try {
+    const { madeOfEvents, staleQueries } = await import('@waybill/schema/stale-queries');
+    // The stream tells of what the server derives from events a moment later.
+    const subjects = staleQueries[emits].all.filter((subject) => !madeOfEvents.has(subject));
+    return [...stale, ...subjects.map((subject) => [subject])];
+  } catch {
+    return stale;
+  }
 }
 
 /** True if the session has ended, or the user lacks a permission that the app assumed. */

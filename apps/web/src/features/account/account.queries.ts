@@ -6,15 +6,12 @@ import { api, endSession } from '#src/lib/api.ts';
 import { matchLocale } from '#src/lib/i18n/locales.ts';
 import { storeLandingNotice } from '#src/lib/landing-notice.ts';
 import { timeZoneOf } from '#src/lib/preferences.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 /** Reads whether two-factor authentication is on, and the number of recovery codes left. */
 export const twoFactorQuery = queryOptions({
   queryKey: ['account', 'two-factor'],
-  queryFn: async ({ signal }) => {
-    const { twoFactor } = await api(accountContract.getTwoFactor, undefined, { signal });
-    return twoFactor;
-  },
+  queryFn: async ({ signal }) =>
+    (await api(accountContract.getTwoFactor, undefined, { signal })).twoFactor,
 });
 
 /** Deletes the account. This signs the browser out, which leads to the landing page. */
@@ -27,8 +24,7 @@ export function useDeleteAccount() {
       storeLandingNotice(t('deleted'));
       clearSessionStorage();
     },
-    onError: useReadAgain(twoFactorQuery.queryKey),
-    meta: { failure: t('failed') },
+    meta: { stale: [twoFactorQuery.queryKey], failure: t('failed') },
   });
 }
 

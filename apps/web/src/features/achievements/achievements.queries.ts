@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { achievementsContract } from '@waybill/schema/features/achievements.contract';
 import type {
   AchievementForm,
@@ -46,63 +46,48 @@ export function trialQuery(vtcId: string, body: AchievementTrial) {
 /** Creates an achievement. */
 export function useCreateAchievement(vtcId: string) {
   const t = useTranslations('achievementEditor');
-  const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: AchievementForm) =>
       api(achievementsContract.create, { params: { vtcId }, body }),
-    onSuccess: refresh,
-    meta: { success: t('created'), failure: t('createFailed') },
+    meta: { stale: [key], success: t('created'), failure: t('createFailed') },
   });
 }
 
 /** Changes an achievement. */
 export function useUpdateAchievement(achievementId: string) {
   const t = useTranslations('achievementEditor');
-  const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: AchievementForm) =>
       api(achievementsContract.update, { params: { achievementId }, body }),
-    onSuccess: refresh,
-    meta: { success: t('saved'), failure: t('saveFailed') },
+    meta: { stale: [key], success: t('saved'), failure: t('saveFailed') },
   });
 }
 
 /** Deletes an achievement. */
 export function useRemoveAchievement(achievementId: string) {
   const t = useTranslations('achievementEditor');
-  const refresh = useRefresh();
   return useMutation({
     mutationFn: () => api(achievementsContract.remove, { params: { achievementId } }),
-    onSuccess: refresh,
-    meta: { success: t('removed'), failure: t('removeFailed') },
+    meta: { stale: [key], success: t('removed'), failure: t('removeFailed') },
   });
 }
 
 /** Gives an achievement to a driver. */
 export function useGiveAchievement(achievementId: string) {
   const t = useTranslations('achievements');
-  const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: AchievementGift) =>
       api(achievementsContract.give, { params: { achievementId }, body }),
-    onSuccess: refresh,
-    meta: { success: t('givenToast'), failure: t('giveFailed') },
+    meta: { stale: [key], success: t('givenToast'), failure: t('giveFailed') },
   });
 }
 
 /** Takes back an achievement that was given. */
 export function useTakeAchievementBack(achievementId: string) {
   const t = useTranslations('achievements');
-  const refresh = useRefresh();
   return useMutation({
     mutationFn: (driverId: string) =>
       api(achievementsContract.takeBack, { params: { achievementId, driverId } }),
-    onSuccess: refresh,
-    meta: { success: t('takenBackToast'), failure: t('takeBackFailed') },
+    meta: { stale: [key], success: t('takenBackToast'), failure: t('takeBackFailed') },
   });
-}
-
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return async () => queryClient.invalidateQueries({ queryKey: key });
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { RouteInput } from '@waybill/schema/contract/input';
 import { asAlly } from '@waybill/schema/contract/as-ally';
 import { alliancesContract } from '@waybill/schema/features/alliances.contract';
@@ -137,8 +137,7 @@ export function useFound(vtcId: string) {
   const t = useTranslations('alliances');
   return useMutation({
     mutationFn: (body: Founding) => api(alliancesContract.found, { params: { vtcId }, body }),
-    onSettled: useRefresh(),
-    meta: { success: t('founded'), failure: t('failedToDo') },
+    meta: { emits: 'alliance.founded', success: t('founded'), failure: t('failedToDo') },
   });
 }
 
@@ -151,8 +150,7 @@ export function useAnswerInvitation(allianceId: string) {
       if (terms === null) await api(alliancesContract.refuse, { params });
       else await api(alliancesContract.accept, { params, body: { terms: [...terms] } });
     },
-    onSettled: useRefresh(),
-    meta: { success: t('answered'), failure: t('failedToDo') },
+    meta: { emits: 'alliance.joined', success: t('answered'), failure: t('failedToDo') },
   });
 }
 
@@ -161,8 +159,7 @@ export function useAskToJoin(allianceId: string) {
   const t = useTranslations('alliances');
   return useMutation({
     mutationFn: () => api(alliancesContract.ask, { params: { allianceId } }),
-    onSettled: useRefresh(),
-    meta: { success: t('asked'), failure: t('failedToDo') },
+    meta: { emits: 'alliance.proposed', success: t('asked'), failure: t('failedToDo') },
   });
 }
 
@@ -172,8 +169,11 @@ export function useSetConsents(allianceId: string) {
   return useMutation({
     mutationFn: (terms: readonly AllianceTerm[]) =>
       api(alliancesContract.setConsents, { params: { allianceId }, body: { terms: [...terms] } }),
-    onSettled: useRefresh(),
-    meta: { success: t('consentsSaved'), failure: t('failedToDo') },
+    meta: {
+      emits: 'alliance.consents-changed',
+      success: t('consentsSaved'),
+      failure: t('failedToDo'),
+    },
   });
 }
 
@@ -185,8 +185,7 @@ export function usePropose(allianceId: string) {
   return useMutation({
     mutationFn: (body: Proposed) =>
       api(alliancesContract.propose, { params: { allianceId }, body }),
-    onSettled: useRefresh(),
-    meta: { success: t('proposed'), failure: t('failedToDo') },
+    meta: { emits: 'alliance.proposed', success: t('proposed'), failure: t('failedToDo') },
   });
 }
 
@@ -208,8 +207,7 @@ export function useVote() {
   return useMutation({
     mutationFn: ({ proposalId, yes }: { readonly proposalId: string; readonly yes: boolean }) =>
       api(alliancesContract.setBallot, { params: { proposalId }, body: { yes } }),
-    onSettled: useRefresh(),
-    meta: { success: t('voted'), failure: t('failedToDo') },
+    meta: { emits: 'alliance.balloted', success: t('voted'), failure: t('failedToDo') },
   });
 }
 
@@ -222,15 +220,6 @@ export function useNotice(allianceId: string) {
       if (leaves) await api(alliancesContract.giveNotice, { params });
       else await api(alliancesContract.withdrawNotice, { params });
     },
-    onSettled: useRefresh(),
-    meta: { success: t('noticeDone'), failure: t('failedToDo') },
+    meta: { emits: 'alliance.notice-given', success: t('noticeDone'), failure: t('failedToDo') },
   });
-}
-
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return async () => {
-    void queryClient.invalidateQueries({ queryKey: ['badges'] });
-    await queryClient.invalidateQueries({ queryKey: key });
-  };
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { RouteInput } from '@waybill/schema/contract/input';
 import { announcementsContract } from '@waybill/schema/features/announcements.contract';
 import { limits } from '@waybill/schema/limits';
@@ -44,48 +44,36 @@ type Changes = RouteInput<typeof announcementsContract.update>['body'];
 /** Publishes an announcement. */
 export function useCreateAnnouncement(vtcId: string) {
   const t = useTranslations('announcements');
-  const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: Draft) => api(announcementsContract.create, { params: { vtcId }, body }),
-    onSuccess: refresh,
-    meta: { success: t('published'), failure: t('publishFailed') },
+    meta: { emits: 'announcement.published', success: t('published'), failure: t('publishFailed') },
   });
 }
 
 /** Changes an announcement. */
 export function useUpdateAnnouncement(announcementId: string) {
   const t = useTranslations('announcements');
-  const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: Changes) =>
       api(announcementsContract.update, { params: { announcementId }, body }),
-    onSuccess: refresh,
-    meta: { success: t('saved'), failure: t('saveFailed') },
+    meta: { emits: 'announcement.edited', success: t('saved'), failure: t('saveFailed') },
   });
 }
 
 /** Deletes an announcement. */
 export function useRemoveAnnouncement(announcementId: string) {
   const t = useTranslations('announcements');
-  const refresh = useRefresh();
   return useMutation({
     mutationFn: () => api(announcementsContract.remove, { params: { announcementId } }),
-    onSuccess: refresh,
-    meta: { success: t('deleted'), failure: t('deleteFailed') },
+    meta: { emits: 'announcement.deleted', success: t('deleted'), failure: t('deleteFailed') },
   });
 }
 
 /** Marks an announcement as read. */
 export function useMarkRead() {
-  const refresh = useRefresh();
   return useMutation({
     mutationFn: (announcementId: string) =>
       api(announcementsContract.markRead, { params: { announcementId } }),
-    onSuccess: refresh,
+    meta: { stale: [key] },
   });
-}
-
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return async () => queryClient.invalidateQueries({ queryKey: key });
 }

@@ -8,7 +8,6 @@ import { useTranslations } from 'use-intl';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { api } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/pages.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 import type { ApplicationSearch } from './application-search.model.ts';
 
 /** The key of all application and recruitment queries. */
@@ -83,8 +82,11 @@ export function useSetRecruitment(vtcId: string) {
     mutationFn: (body: RecruitmentForm) =>
       api(applicationsContract.setRecruitment, { params: { vtcId }, body }),
     onSuccess: (answer) => queryClient.setQueryData(recruitmentQuery(vtcId).queryKey, answer),
-    onError: useReadAgain(recruitmentQuery(vtcId).queryKey),
-    meta: { success: t('saved'), failure: t('notSaved') },
+    meta: {
+      stale: [recruitmentQuery(vtcId).queryKey],
+      success: t('saved'),
+      failure: t('notSaved'),
+    },
   });
 }
 
@@ -96,20 +98,15 @@ export function useFileApplication(vtcId: string) {
     mutationFn: (body: FilingForm) => api(applicationsContract.file, { params: { vtcId }, body }),
     onSuccess: () => refreshUser(),
     // Applying fails mostly because data changed meanwhile, such as the questions.
-    onSettled: useReadAgain(applicationsKey),
-    meta: { success: t('sent'), failure: t('notSent') },
+    meta: { emits: 'application.filed', success: t('sent'), failure: t('notSent') },
   });
 }
 
-/** Shows the application from a response, and refreshes lists and badges. */
+/** Shows the application from a response. */
 function useShowAnswer(applicationId: string) {
   const queryClient = useQueryClient();
-  return async (answer: ApplicationDetail) => {
-    void queryClient.invalidateQueries({ queryKey: ['badges'] });
-    void queryClient.invalidateQueries({ queryKey: ['members'] });
-    await queryClient.invalidateQueries({ queryKey: applicationsKey, refetchType: 'none' });
-    queryClient.setQueryData(applicationQuery(applicationId).queryKey, answer);
-  };
+  return (answer: ApplicationDetail) =>
+    void queryClient.setQueryData(applicationQuery(applicationId).queryKey, answer);
 }
 
 /** Accepts an application. */
@@ -119,8 +116,12 @@ export function useAccept(applicationId: string) {
     mutationFn: (roleIds: string[]) =>
       api(applicationsContract.accept, { params: { applicationId }, body: { roleIds } }),
     onSuccess: useShowAnswer(applicationId),
-    onError: useReadAgain(applicationsKey),
-    meta: { success: t('acceptedDone'), failure: t('somethingFailed') },
+    meta: {
+      emits: 'application.accepted',
+      stale: [['members']],
+      success: t('acceptedDone'),
+      failure: t('somethingFailed'),
+    },
   });
 }
 
@@ -131,8 +132,11 @@ export function useReject(applicationId: string) {
     mutationFn: (body: RouteInput<typeof applicationsContract.reject>['body']) =>
       api(applicationsContract.reject, { params: { applicationId }, body }),
     onSuccess: useShowAnswer(applicationId),
-    onError: useReadAgain(applicationsKey),
-    meta: { success: t('rejectedDone'), failure: t('somethingFailed') },
+    meta: {
+      emits: 'application.rejected',
+      success: t('rejectedDone'),
+      failure: t('somethingFailed'),
+    },
   });
 }
 
@@ -144,11 +148,14 @@ export function useWithdraw(applicationId: string) {
   return useMutation({
     mutationFn: () => api(applicationsContract.withdraw, { params: { applicationId } }),
     onSuccess: async (answer) => {
-      await show(answer);
+      show(answer);
       await refreshUser();
     },
-    onError: useReadAgain(applicationsKey),
-    meta: { success: t('withdrawnDone'), failure: t('somethingFailed') },
+    meta: {
+      emits: 'application.withdrawn',
+      success: t('withdrawnDone'),
+      failure: t('somethingFailed'),
+    },
   });
 }
 
@@ -163,8 +170,7 @@ export function useVote(applicationId: string) {
         : api(applicationsContract.setVote, { params, body: vote });
     },
     onSuccess: useShowAnswer(applicationId),
-    onError: useReadAgain(applicationsKey),
-    meta: { failure: t('somethingFailed') },
+    meta: { stale: [applicationsKey], failure: t('somethingFailed') },
   });
 }
 
@@ -174,7 +180,6 @@ export function useWriteMessage(applicationId: string) {
   return useMutation({
     mutationFn: (body: RouteInput<typeof applicationsContract.createMessage>['body']) =>
       api(applicationsContract.createMessage, { params: { applicationId }, body }),
-    onSettled: useReadAgain(applicationsKey),
-    meta: { failure: t('somethingFailed') },
+    meta: { emits: 'application.messaged', failure: t('somethingFailed') },
   });
 }

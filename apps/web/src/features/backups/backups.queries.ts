@@ -3,7 +3,6 @@ import { backupsContract } from '@waybill/schema/features/backups.contract';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/pages.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const key = ['operator', 'backups'] as const;
 
@@ -22,8 +21,7 @@ export function useMakeBackup() {
   const t = useTranslations('operatorBackups');
   return useMutation({
     mutationFn: () => api(backupsContract.make),
-    onSettled: useReadAgain(key),
-    meta: { success: t('begun'), failure: t('makeFailed') },
+    meta: { stale: [key], success: t('begun'), failure: t('makeFailed') },
   });
 }
 
@@ -32,8 +30,7 @@ export function useVerifyBackup() {
   const t = useTranslations('operatorBackups');
   return useMutation({
     mutationFn: (backup: string) => api(backupsContract.verify, { params: { backup } }),
-    onSettled: useReadAgain(key),
-    meta: { success: t('verifying'), failure: t('verifyFailed') },
+    meta: { stale: [key], success: t('verifying'), failure: t('verifyFailed') },
   });
 }
 

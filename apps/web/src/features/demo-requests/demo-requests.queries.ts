@@ -3,7 +3,6 @@ import { demoRequestsContract } from '@waybill/schema/features/demo-requests.con
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/pages.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 /** The operator overview counts demo requests too. */
 const operatorKey = ['operator'] as const;
@@ -28,8 +27,7 @@ export function useAnswerRequest() {
   return useMutation({
     mutationFn: (demoRequestId: string) =>
       api(demoRequestsContract.answer, { params: { demoRequestId } }),
-    onSettled: useReadAgain(operatorKey),
-    meta: { success: t('answered'), failure: t('answerFailed') },
+    meta: { stale: [operatorKey], success: t('answered'), failure: t('answerFailed') },
   });
 }
 
@@ -39,7 +37,6 @@ export function useRemoveRequest() {
   return useMutation({
     mutationFn: (demoRequestId: string) =>
       api(demoRequestsContract.remove, { params: { demoRequestId } }),
-    onSettled: useReadAgain(operatorKey),
-    meta: { success: t('deleted'), failure: t('deleteFailed') },
+    meta: { stale: [operatorKey], success: t('deleted'), failure: t('deleteFailed') },
   });
 }

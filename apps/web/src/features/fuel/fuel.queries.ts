@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { RouteInput } from '@waybill/schema/contract/input';
 import { fuelContract } from '@waybill/schema/features/fuel.contract';
 import type { Game } from '@waybill/schema/features/telemetry.models';
@@ -57,50 +57,37 @@ type BaseForm = RouteInput<typeof fuelContract.setBasePrices>['body'];
 /** Reports a price. */
 export function useCreateReport(vtcId: string) {
   const t = useTranslations('fuel');
-  const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: ReportForm) => api(fuelContract.createReport, { params: { vtcId }, body }),
-    onSuccess: refresh,
-    meta: { success: t('reported'), failure: t('reportFailed') },
+    meta: { stale: [key], success: t('reported'), failure: t('reportFailed') },
   });
 }
 
 /** Withdraws the driver's own report. */
 export function useTakeBackReport() {
   const t = useTranslations('fuel');
-  const refresh = useRefresh();
   return useMutation({
     mutationFn: (fuelReportId: string) =>
       api(fuelContract.takeBackReport, { params: { fuelReportId } }),
-    onSuccess: refresh,
-    meta: { success: t('takenBack'), failure: t('takeBackFailed') },
+    meta: { stale: [key], success: t('takenBack'), failure: t('takeBackFailed') },
   });
 }
 
 /** Removes another driver's report. */
 export function useRemoveReport() {
   const t = useTranslations('fuel');
-  const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ id, reason }: { readonly id: string; readonly reason: string }) =>
       api(fuelContract.removeReport, { params: { fuelReportId: id }, body: { reason } }),
-    onSuccess: refresh,
-    meta: { success: t('removed'), failure: t('removeFailed') },
+    meta: { stale: [key], success: t('removed'), failure: t('removeFailed') },
   });
 }
 
 /** Sets base prices. */
 export function useSetBasePrices(vtcId: string) {
   const t = useTranslations('fuel');
-  const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: BaseForm) => api(fuelContract.setBasePrices, { params: { vtcId }, body }),
-    onSettled: refresh,
-    meta: { success: t('baseSaved'), failure: t('baseFailed') },
+    meta: { stale: [key], success: t('baseSaved'), failure: t('baseFailed') },
   });
-}
-
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return async () => queryClient.invalidateQueries({ queryKey: key });
 }

@@ -11,7 +11,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { createUploadApi } from '#src/lib/upload-api.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const importsKey = ['imports'] as const;
 const stepMs = 1_000;
@@ -27,10 +26,8 @@ export function isRunning(state: ImportState): boolean {
 export function importsQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...importsKey, vtcId],
-    queryFn: async ({ signal }) => {
-      const { imports } = await api(importsContract.list, { params: { vtcId } }, { signal });
-      return imports;
-    },
+    queryFn: async ({ signal }) =>
+      (await api(importsContract.list, { params: { vtcId } }, { signal })).imports,
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => isRunning(state)) ? stepMs : false,
   });
@@ -88,8 +85,7 @@ export function useUploadTable(vtcId: string) {
         files: { file },
       });
     },
-    onSettled: useReadAgain(importsKey),
-    meta: { failure: t('notUploaded') },
+    meta: { stale: [importsKey], failure: t('notUploaded') },
   });
   return { ...mutation, progress };
 }
@@ -101,7 +97,6 @@ export function useImportStep(vtcId: string, importId: string, step: 'commit' | 
     mutationFn: async () => {
       await api(importsContract[step], { params: { vtcId, importId } });
     },
-    onSettled: useReadAgain(importsKey),
-    meta: { failure: t('notDone') },
+    meta: { stale: [importsKey], failure: t('notDone') },
   });
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { ApiError } from '@waybill/schema/contract/client';
 import {
   type InvitationForm,
@@ -8,7 +8,6 @@ import { useTranslations } from 'use-intl';
 import { useArrival } from '#src/features/vtcs/memberships/memberships.queries.ts';
 import { api } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/pages.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const invitationsKey = ['invitations'] as const;
 const pageSize = 25;
@@ -40,8 +39,7 @@ export function useCreateInvitation(vtcId: string) {
   return useMutation({
     mutationFn: (body: InvitationForm) =>
       api(invitationsContract.create, { params: { vtcId }, body }),
-    onSettled: useReadAgain(invitationsKey),
-    meta: { failure: t('somethingFailed') },
+    meta: { emits: 'invitation.created', failure: t('somethingFailed') },
   });
 }
 
@@ -50,8 +48,7 @@ export function useRevokeInvitation(invitationId: string) {
   const t = useTranslations('invitations');
   return useMutation({
     mutationFn: () => api(invitationsContract.revoke, { params: { invitationId } }),
-    onSettled: useReadAgain(invitationsKey),
-    meta: { success: t('revoked'), failure: t('somethingFailed') },
+    meta: { emits: 'invitation.revoked', success: t('revoked'), failure: t('somethingFailed') },
   });
 }
 
@@ -69,11 +66,9 @@ export function offerQuery(code: string) {
 export function useJoinByInvitation(code: string, vtcId: string, userId: string) {
   const t = useTranslations('joinByCode');
   const arrive = useArrival(userId);
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api(invitationsContract.use, { body: { code } }),
     onSuccess: (answer) => arrive(vtcId, answer),
-    onError: () => void queryClient.invalidateQueries({ queryKey: offerQuery(code).queryKey }),
-    meta: { failure: t('somethingFailed') },
+    meta: { stale: [offerQuery(code).queryKey], failure: t('somethingFailed') },
   });
 }

@@ -5,7 +5,6 @@ import type { Job } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/pages.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { inOrderOfNews } from '#src/lib/job-progress.ts';
 import type { JobSearch } from './job-search.model.ts';
 
@@ -49,20 +48,16 @@ export function jobByNumberQuery(vtcId: string, number: number) {
 /** Reads the viewer's totals, per game. */
 export const ownTotalsQuery = queryOptions({
   queryKey: ['stats', 'own'],
-  queryFn: async ({ signal }) => {
-    const { allTime } = await api(jobsContract.getOwnStats, { query: {} }, { signal });
-    return allTime;
-  },
+  queryFn: async ({ signal }) =>
+    (await api(jobsContract.getOwnStats, { query: {} }, { signal })).allTime,
 });
 
 /** Counts a company's jobs by status and tier. */
 export function jobCountsQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...jobsKey, vtcId, 'counts'],
-    queryFn: async ({ signal }) => {
-      const { counts } = await api(jobsContract.getCounts, { params: { vtcId } }, { signal });
-      return counts;
-    },
+    queryFn: async ({ signal }) =>
+      (await api(jobsContract.getCounts, { params: { vtcId } }, { signal })).counts,
   });
 }
 
@@ -70,11 +65,8 @@ export function jobCountsQuery(vtcId: string) {
 export function recentTotalsQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...jobsKey, vtcId, 'recent totals'],
-    queryFn: async ({ signal }) => {
-      const input = { params: { vtcId }, query: {} };
-      const { totals } = await api(jobsContract.getStats, input, { signal });
-      return totals;
-    },
+    queryFn: async ({ signal }) =>
+      (await api(jobsContract.getStats, { params: { vtcId }, query: {} }, { signal })).totals,
   });
 }
 
@@ -102,10 +94,8 @@ export function underwayQuery(vtcId: string) {
 export function jobQuery(jobId: string) {
   return queryOptions({
     queryKey: [...jobsKey, 'one', jobId],
-    queryFn: async ({ signal }) => {
-      const { job } = await api(jobsContract.get, { params: { jobId } }, { signal });
-      return job;
-    },
+    queryFn: async ({ signal }) =>
+      (await api(jobsContract.get, { params: { jobId } }, { signal })).job,
     refetchInterval: ({ state: { data } }) => data?.state === 'started' && underwayEveryMs,
   });
 }
@@ -114,14 +104,8 @@ export function jobQuery(jobId: string) {
 export function tracesQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...jobsKey, vtcId, 'traces'],
-    queryFn: async ({ signal }) => {
-      const { traces } = await api(
-        jobsContract.listTraces,
-        { params: { vtcId }, query: {} },
-        { signal },
-      );
-      return traces;
-    },
+    queryFn: async ({ signal }) =>
+      (await api(jobsContract.listTraces, { params: { vtcId }, query: {} }, { signal })).traces,
   });
 }
 
@@ -129,10 +113,8 @@ export function tracesQuery(vtcId: string) {
 export function publicWaybillQuery(jobId: string) {
   return queryOptions({
     queryKey: [...jobsKey, 'public', jobId],
-    queryFn: async ({ signal }) => {
-      const { waybill } = await api(jobsContract.getPublic, { params: { jobId } }, { signal });
-      return waybill;
-    },
+    queryFn: async ({ signal }) =>
+      (await api(jobsContract.getPublic, { params: { jobId } }, { signal })).waybill,
   });
 }
 
@@ -163,8 +145,7 @@ export function useDecide(jobId: string) {
   const t = useTranslations('jobDecisions');
   return useMutation({
     mutationFn: (body: JobDecisionForm) => api(jobsContract.decide, { params: { jobId }, body }),
-    onSettled: useReadAgain(jobsKey),
-    meta: { success: t('saved'), failure: t('failed') },
+    meta: { emits: 'job.decided', success: t('saved'), failure: t('failed') },
   });
 }
 
@@ -182,8 +163,7 @@ export function useDecideMany(vtcId: string) {
       const { state: _, tier: __, sort: ___, ...query } = search;
       return api(jobsContract.decideMany, { params: { vtcId }, query, body: form });
     },
-    onSettled: useReadAgain(jobsKey),
-    meta: { failure: t('failed') },
+    meta: { emits: 'job.decided', failure: t('failed') },
   });
 }
 
@@ -193,8 +173,7 @@ export function useSetSharing(jobId: string) {
   return useMutation({
     mutationFn: (isPublic: boolean) =>
       api(jobsContract.setSharing, { params: { jobId }, body: { isPublic } }),
-    onSettled: useReadAgain(jobsKey),
-    meta: { failure: t('failed') },
+    meta: { stale: [jobsKey], failure: t('failed') },
   });
 }
 
@@ -217,8 +196,7 @@ export function useAppeal(jobId: string) {
   return useMutation({
     mutationFn: (body: { readonly text: string }) =>
       api(jobsContract.appeal, { params: { jobId }, body }),
-    onSettled: useReadAgain(jobsKey),
-    meta: { success: t('appealed'), failure: t('failed') },
+    meta: { emits: 'job.appealed', success: t('appealed'), failure: t('failed') },
   });
 }
 
@@ -228,7 +206,6 @@ export function useAddComment(jobId: string) {
   return useMutation({
     mutationFn: (body: { readonly text: string }) =>
       api(jobsContract.comment, { params: { jobId }, body }),
-    onSettled: useReadAgain(jobsKey),
-    meta: { failure: t('comments.failed') },
+    meta: { stale: [jobsKey], failure: t('comments.failed') },
   });
 }

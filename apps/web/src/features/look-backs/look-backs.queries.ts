@@ -2,7 +2,6 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { lookBacksContract } from '@waybill/schema/features/look-backs.contract';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 import type { LookBackTime } from './look-backs.model.ts';
 
 /** Below the jobs' key, so that it is stale after any job event. */
@@ -59,7 +58,6 @@ export function useSetShared({ year, month }: LookBackTime, shareId: string | nu
       if (isShared) await api(lookBacksContract.share, { body: { year, month } });
       else if (shareId !== null) await api(lookBacksContract.unshare, { params: { shareId } });
     },
-    onSettled: useReadAgain(lookBackKey),
-    meta: { failure: t('failed') },
+    meta: { stale: [lookBackKey], failure: t('failed') },
   });
 }

@@ -10,11 +10,9 @@ import {
 } from '@waybill/schema/features/members.contract';
 import { useTranslations } from 'use-intl';
 import { useSession } from '#src/features/auth/session.context.ts';
-import { readRolesAgain } from '#src/features/roles/roles.queries.ts';
 import { api } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/pages.ts';
 import { firstMonday } from './weeks.model.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 /** The key of all member queries. */
 export const membersKey = ['members'] as const;
@@ -111,29 +109,32 @@ export function memberTracesQuery({ vtcId, userId: driverId }: MemberKey) {
 export function memberJobsQuery({ vtcId, userId: driverId }: MemberKey) {
   return queryOptions({
     queryKey: ['jobs', vtcId, 'driver', driverId],
-    queryFn: async ({ signal }) => {
-      const query = { driverId, limit: drivesShown };
-      const { jobs } = await api(jobsContract.list, { params: { vtcId }, query }, { signal });
-      return jobs;
-    },
+    queryFn: async ({ signal }) =>
+      (
+        await api(
+          jobsContract.list,
+          { params: { vtcId }, query: { driverId, limit: drivesShown } },
+          { signal },
+        )
+      ).jobs,
   });
 }
 
 /** Sets a member's roles. */
 export function useSetRoles(key: MemberKey) {
   const t = useTranslations();
-  const queryClient = useQueryClient();
   const { user, refreshUser } = useSession();
-  const readAgain = useReadAgain(membersKey);
   return useMutation({
     mutationFn: (roleIds: string[]) =>
       api(membersContract.setRoles, { params: key, body: { roleIds } }),
     onSettled: () => {
-      void readRolesAgain(queryClient, key.vtcId);
-      readAgain();
       if (user?.id === key.userId) void refreshUser();
     },
-    meta: { success: t('assignRoles.saved'), failure: t('members.somethingFailed') },
+    meta: {
+      emits: 'member.roles-changed',
+      success: t('assignRoles.saved'),
+      failure: t('members.somethingFailed'),
+    },
   });
 }
 
@@ -145,17 +146,13 @@ export function useKickMember({
 }: Pick<Member, 'id' | 'username'> & { readonly vtcId: string }) {
   const t = useTranslations();
   const queryClient = useQueryClient();
-  const readAgain = useReadAgain(membersKey);
   return useMutation({
     mutationFn: (body: RemovalForm) =>
       api(membersContract.kickWithReason, { params: { vtcId, userId: id }, body }),
-    onSuccess: () => {
-      queryClient.removeQueries({ queryKey: memberQuery({ vtcId, userId: id }).queryKey });
-      void queryClient.invalidateQueries({ queryKey: ['vtcs'] });
-      void readRolesAgain(queryClient, vtcId);
-    },
-    onSettled: readAgain,
+    onSuccess: () =>
+      queryClient.removeQueries({ queryKey: memberQuery({ vtcId, userId: id }).queryKey }),
     meta: {
+      emits: 'member.kicked',
       success: t('kick.done', { name: username }),
       failure: t('members.somethingFailed'),
     },
@@ -167,8 +164,7 @@ export function useSetLeave(key: MemberKey) {
   const t = useTranslations();
   return useMutation({
     mutationFn: (body: LeaveForm) => api(membersContract.setLeave, { params: key, body }),
-    onSettled: useReadAgain(membersKey),
-    meta: { success: t('leave.saved'), failure: t('members.somethingFailed') },
+    meta: { stale: [membersKey], success: t('leave.saved'), failure: t('members.somethingFailed') },
   });
 }
 
@@ -177,7 +173,6 @@ export function useEndLeave(key: MemberKey) {
   const t = useTranslations();
   return useMutation({
     mutationFn: () => api(membersContract.removeLeave, { params: key }),
-    onSettled: useReadAgain(membersKey),
-    meta: { success: t('leave.ended'), failure: t('members.somethingFailed') },
+    meta: { stale: [membersKey], success: t('leave.ended'), failure: t('members.somethingFailed') },
   });
 }

@@ -4,7 +4,6 @@ import { noticesContract } from '@waybill/schema/features/notices.contract';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/pages.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const key = ['operator', 'notices'] as const;
 
@@ -25,8 +24,7 @@ export function useCreateNotice() {
   const t = useTranslations('operatorNotices');
   return useMutation({
     mutationFn: (body: Draft) => api(noticesContract.create, { body }),
-    onSettled: useReadAgain(key),
-    meta: { success: t('published'), failure: t('publishFailed') },
+    meta: { stale: [key], success: t('published'), failure: t('publishFailed') },
   });
 }
 
@@ -35,8 +33,7 @@ export function useUpdateNotice(noticeId: string) {
   const t = useTranslations('operatorNotices');
   return useMutation({
     mutationFn: (body: Changes) => api(noticesContract.update, { params: { noticeId }, body }),
-    onSettled: useReadAgain(key),
-    meta: { success: t('saved'), failure: t('saveFailed') },
+    meta: { stale: [key], success: t('saved'), failure: t('saveFailed') },
   });
 }
 
@@ -45,7 +42,6 @@ export function useRemoveNotice(noticeId: string) {
   const t = useTranslations('operatorNotices');
   return useMutation({
     mutationFn: () => api(noticesContract.remove, { params: { noticeId } }),
-    onSettled: useReadAgain(key),
-    meta: { success: t('deleted'), failure: t('deleteFailed') },
+    meta: { stale: [key], success: t('deleted'), failure: t('deleteFailed') },
   });
 }

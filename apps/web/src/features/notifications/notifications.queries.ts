@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import {
   notificationsContract,
   type ReadForm,
@@ -40,10 +40,8 @@ export function groupsQuery(isUnread: boolean) {
 /** Marks notifications as read, in all of the reader's browsers. */
 export function useMarkAsRead() {
   const t = useTranslations('notifications');
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: ReadForm) => api(notificationsContract.read, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [subject] }),
-    meta: { failure: t('notMarked') },
+    meta: { stale: [[subject]], failure: t('notMarked') },
   });
 }

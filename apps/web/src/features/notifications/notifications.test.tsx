@@ -15,7 +15,7 @@ import { matchPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { allPages } from '#src/app/page-table.ts';
 import { storeLocale } from '#src/lib/i18n/locale-cookie.ts';
-import { staleQueries } from '#src/lib/live/stale-queries.ts';
+import { staleQueries } from '@waybill/schema/stale-queries';
 import { newcomer, owner, vtcId } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';

@@ -4,7 +4,6 @@ import type { ConsumerName } from '@waybill/schema/features/operations.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/pages.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const key = ['operator', 'operations'] as const;
 
@@ -95,8 +94,7 @@ export function useRunTask() {
   const t = useTranslations('operatorTasks');
   return useMutation({
     mutationFn: (task: string) => api(operationsContract.runTask, { params: { task } }),
-    onSettled: useReadAgain(key),
-    meta: { success: t('asked'), failure: t('askFailed') },
+    meta: { stale: [key], success: t('asked'), failure: t('askFailed') },
   });
 }
 
@@ -111,8 +109,7 @@ export function useRetryPassedEvent() {
   return useMutation({
     mutationFn: ({ consumer, position }: Passed) =>
       api(operationsContract.retryPassedEvent, { params: { consumer, position } }),
-    onSettled: useReadAgain(key),
-    meta: { failure: t('retryFailed') },
+    meta: { stale: [key], failure: t('retryFailed') },
   });
 }
 
@@ -122,8 +119,7 @@ export function useResumeConsumer() {
   return useMutation({
     mutationFn: (consumer: ConsumerName) =>
       api(operationsContract.resumeConsumer, { params: { consumer } }),
-    onSettled: useReadAgain(key),
-    meta: { success: t('resumed'), failure: t('resumeFailed') },
+    meta: { stale: [key], success: t('resumed'), failure: t('resumeFailed') },
   });
 }
 
@@ -132,7 +128,6 @@ export function useSetReleaseNotice() {
   const t = useTranslations('operatorVersions');
   return useMutation({
     mutationFn: (isOn: boolean) => api(operationsContract.setReleaseNotice, { body: { isOn } }),
-    onSettled: useReadAgain(key),
-    meta: { success: t('saved'), failure: t('saveFailed') },
+    meta: { stale: [key], success: t('saved'), failure: t('saveFailed') },
   });
 }

@@ -19,11 +19,13 @@ export function useOperatorChange<Variables, Answer>({
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: async (answer) => {
-      show(queryClient, answer);
-      await queryClient.invalidateQueries({ queryKey: ['operator', list] });
-      await queryClient.invalidateQueries({ queryKey: ['operator', 'trail'] });
+    onSuccess: (answer) => show(queryClient, answer),
+    meta: {
+      stale: [
+        ['operator', list],
+        ['operator', 'trail'],
+      ],
+      failure: t('notSaved'),
     },
-    meta: { failure: t('notSaved') },
   });
 }

@@ -40,11 +40,8 @@ export function onTheRoadQuery(
 export function driverOnTheRoadQuery(driverId: string) {
   return queryOptions({
     queryKey: [...positionsKey, 'driver', driverId],
-    queryFn: async ({ signal }) => {
-      const input = { params: { driverId } };
-      const { driver } = await api(positionsContract.getDriver, input, { signal });
-      return driver;
-    },
+    queryFn: async ({ signal }) =>
+      (await api(positionsContract.getDriver, { params: { driverId } }, { signal })).driver,
     refetchInterval: chosenEveryMs,
   });
 }
@@ -66,21 +63,22 @@ export function arrivalsQuery(vtcId: string) {
   return queryOptions({
     // Under the key of jobs, with which it becomes stale.
     queryKey: ['jobs', vtcId, 'arrivals'],
-    queryFn: async ({ signal }) => {
-      const query = { state: 'delivered', limit: arrivalsShown } as const;
-      const { jobs } = await api(jobsContract.list, { params: { vtcId }, query }, { signal });
-      return jobs;
-    },
+    queryFn: async ({ signal }) =>
+      (
+        await api(
+          jobsContract.list,
+          { params: { vtcId }, query: { state: 'delivered', limit: arrivalsShown } as const },
+          { signal },
+        )
+      ).jobs,
   });
 }
 
 /** Reads who may see the reader's position. */
 export const visibilityQuery = queryOptions({
   queryKey: [...positionsKey, 'visibility'],
-  queryFn: async ({ signal }) => {
-    const { visibility } = await api(positionsContract.getVisibility, undefined, { signal });
-    return visibility;
-  },
+  queryFn: async ({ signal }) =>
+    (await api(positionsContract.getVisibility, undefined, { signal })).visibility,
 });
 
 /** Sets who may see the reader's position. */
@@ -91,8 +89,7 @@ export function useSetVisibility() {
     mutationFn: (visibility: LiveVisibility) =>
       api(positionsContract.setVisibility, { body: { visibility } }),
     onSuccess: ({ visibility }) => queryClient.setQueryData(visibilityQuery.queryKey, visibility),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: positionsKey }),
-    meta: { failure: t('failed') },
+    meta: { emits: 'account.live-visibility-changed', failure: t('failed') },
   });
 }
 
@@ -100,11 +97,9 @@ export function useSetVisibility() {
 export function publicMapQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...positionsKey, 'public map', vtcId],
-    queryFn: async ({ signal }) => {
-      const input = { params: { vtcId } };
-      const { publicMap } = await api(positionsContract.getPublicMapSettings, input, { signal });
-      return publicMap;
-    },
+    queryFn: async ({ signal }) =>
+      (await api(positionsContract.getPublicMapSettings, { params: { vtcId } }, { signal }))
+        .publicMap,
   });
 }
 

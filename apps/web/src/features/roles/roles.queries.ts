@@ -5,17 +5,14 @@ import {
   type VtcRole,
 } from '@waybill/schema/features/roles.contract';
 import { messages } from '@waybill/schema/messages';
-import { useSession } from '#src/features/auth/session.context.ts';
 import { api } from '#src/lib/api.ts';
 
 /** Lists a company's roles, the Owner role first. */
 export function rolesQuery(vtcId: string) {
   return queryOptions({
     queryKey: ['roles', vtcId],
-    queryFn: async ({ signal }) => {
-      const { roles } = await api(rolesContract.list, { params: { vtcId } }, { signal });
-      return roles;
-    },
+    queryFn: async ({ signal }) =>
+      (await api(rolesContract.list, { params: { vtcId } }, { signal })).roles,
     meta: { failure: messages.failedToLoadRoles },
   });
 }
@@ -27,40 +24,43 @@ export function useCreateRole(vtcId: string) {
     mutationFn: (form: RoleForm) =>
       api(rolesContract.create, { body: { ...form, companyId: vtcId } }),
     onSuccess: ({ role }) => changeRoles(queryClient, vtcId, (roles) => [...roles, role]),
-    meta: { success: messages.roleCreated, failure: messages.somethingWentWrong },
+    meta: {
+      emits: 'role.changed',
+      success: messages.roleCreated,
+      failure: messages.somethingWentWrong,
+    },
   });
 }
 
 /** Updates a role, which keeps its place; its holders' permissions change too. */
 export function useUpdateRole(vtcId: string, roleId: string) {
   const queryClient = useQueryClient();
-  const { refreshUser } = useSession();
   return useMutation({
     mutationFn: (form: RoleForm) => api(rolesContract.update, { params: { roleId }, body: form }),
-    onSuccess: async ({ role }) => {
+    onSuccess: ({ role }) =>
       changeRoles(queryClient, vtcId, (roles) =>
         roles.map((other) => (other.id === role.id ? role : other)),
-      );
-      await readHoldersAgain(queryClient, refreshUser);
+      ),
+    meta: {
+      emits: 'role.changed',
+      success: messages.roleUpdated,
+      failure: messages.somethingWentWrong,
     },
-    onError: () => void readRolesAgain(queryClient, vtcId),
-    meta: { success: messages.roleUpdated, failure: messages.somethingWentWrong },
   });
 }
 
 /** Deletes a role. Members without another role get the default roles, so holders are counted again. */
 export function useDeleteRole(vtcId: string, roleId: string) {
   const queryClient = useQueryClient();
-  const { refreshUser } = useSession();
   return useMutation({
     mutationFn: () => api(rolesContract.remove, { params: { roleId } }),
-    onSuccess: async () => {
-      changeRoles(queryClient, vtcId, (roles) => roles.filter(({ id }) => id !== roleId));
-      void readRolesAgain(queryClient, vtcId);
-      await readHoldersAgain(queryClient, refreshUser);
+    onSuccess: () =>
+      changeRoles(queryClient, vtcId, (roles) => roles.filter(({ id }) => id !== roleId)),
+    meta: {
+      emits: 'role.changed',
+      success: messages.roleDeleted,
+      failure: messages.somethingWentWrong,
     },
-    onError: () => void readRolesAgain(queryClient, vtcId),
-    meta: { success: messages.roleDeleted, failure: messages.somethingWentWrong },
   });
 }
 
@@ -70,17 +70,4 @@ function changeRoles(
   change: (roles: readonly VtcRole[]) => VtcRole[],
 ): void {
   queryClient.setQueryData(rolesQuery(vtcId).queryKey, (roles) => roles && change(roles));
-}
-
-/** Refetches a company's roles after a change that may affect them. */
-export function readRolesAgain(queryClient: QueryClient, vtcId: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: rolesQuery(vtcId).queryKey });
-}
-
-async function readHoldersAgain(
-  queryClient: QueryClient,
-  refreshUser: () => Promise<void>,
-): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ['members'] });
-  await refreshUser();
 }

@@ -4,7 +4,6 @@ import type { Game } from '@waybill/schema/features/telemetry.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/pages.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const key = ['routePlans'] as const;
 const pageSize = 10;
@@ -78,8 +77,7 @@ export function useCreateRoutePlan(vtcId: string) {
   return useMutation({
     mutationFn: (body: Pick<WantedRoute, 'game' | 'order'> & { name: string; stops: string[] }) =>
       api(routePlansContract.create, { params: { vtcId }, body }),
-    onSettled: useReadAgain(key),
-    meta: { success: t('saved'), failure: t('saveFailed') },
+    meta: { stale: [key], success: t('saved'), failure: t('saveFailed') },
   });
 }
 
@@ -89,8 +87,7 @@ export function useRenameRoutePlan(vtcId: string, routePlanId: string) {
   return useMutation({
     mutationFn: (body: { name: string }) =>
       api(routePlansContract.rename, { params: { vtcId, routePlanId }, body }),
-    onSettled: useReadAgain(key),
-    meta: { success: t('renamed'), failure: t('saveFailed') },
+    meta: { stale: [key], success: t('renamed'), failure: t('saveFailed') },
   });
 }
 
@@ -100,8 +97,7 @@ export function useGiveRoutePlan(vtcId: string, routePlanId: string) {
   return useMutation({
     mutationFn: (driverId: string) =>
       api(routePlansContract.setDriver, { params: { vtcId, routePlanId }, body: { driverId } }),
-    onSettled: useReadAgain(key),
-    meta: { success: t('given'), failure: t('giveFailed') },
+    meta: { emits: 'route.given', success: t('given'), failure: t('giveFailed') },
   });
 }
 
@@ -110,7 +106,6 @@ export function useRemoveRoutePlan(vtcId: string, routePlanId: string) {
   const t = useTranslations('routePlans');
   return useMutation({
     mutationFn: () => api(routePlansContract.remove, { params: { vtcId, routePlanId } }),
-    onSettled: useReadAgain(key),
-    meta: { success: t('removed'), failure: t('removeFailed') },
+    meta: { stale: [key], success: t('removed'), failure: t('removeFailed') },
   });
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { safetyContract } from '@waybill/schema/features/safety.contract';
 import type { SafetyDays, SafetyRules } from '@waybill/schema/features/safety.fields';
@@ -54,11 +54,9 @@ export function safetyPreviewQuery(vtcId: string, emphasis: SafetyRules['emphasi
 /** Sets what weighs how much. */
 export function useSetSafetyRules(vtcId: string) {
   const t = useTranslations('safety');
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (emphasis: SafetyRules['emphasis']) =>
       api(safetyContract.setRules, { params: { vtcId }, body: { emphasis } }),
-    onSuccess: async () => queryClient.invalidateQueries({ queryKey: ['jobs', vtcId] }),
-    meta: { success: t('rules.saved'), failure: t('rules.failed') },
+    meta: { emits: 'safety.rules-changed', success: t('rules.saved'), failure: t('rules.failed') },
   });
 }

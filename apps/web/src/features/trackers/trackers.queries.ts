@@ -7,7 +7,6 @@ import {
 import type { TrackerProvider } from '@waybill/schema/features/trackers.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const trackersKey = ['trackers'] as const;
 
@@ -15,10 +14,8 @@ const trackersKey = ['trackers'] as const;
 export function trackerLinksQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...trackersKey, vtcId],
-    queryFn: async ({ signal }) => {
-      const { links } = await api(trackersContract.list, { params: { vtcId } }, { signal });
-      return links;
-    },
+    queryFn: async ({ signal }) =>
+      (await api(trackersContract.list, { params: { vtcId } }, { signal })).links,
     // Polls, so that the first delivery shows up.
     refetchInterval: 10_000,
     staleTime: 0,
@@ -30,8 +27,7 @@ export function useCreateLink(vtcId: string) {
   return useMutation({
     mutationFn: (body: TrackerLinkForm) =>
       api(trackersContract.create, { params: { vtcId }, body }),
-    onSettled: useReadAgain(trackersKey),
-    meta: { success: t('linked') },
+    meta: { stale: [trackersKey], success: t('linked') },
   });
 }
 
@@ -44,8 +40,7 @@ export function useUpdateLink(params: LinkKey) {
   const t = useTranslations('trackers');
   return useMutation({
     mutationFn: (body: TrackerLinkChanges) => api(trackersContract.update, { params, body }),
-    onSettled: useReadAgain(trackersKey),
-    meta: { success: t('saved'), failure: t('notSaved') },
+    meta: { stale: [trackersKey], success: t('saved'), failure: t('notSaved') },
   });
 }
 
@@ -56,7 +51,6 @@ export function useLinkAction(params: LinkKey, action: 'renewAddress' | 'test' |
     mutationFn: async () => {
       await api(trackersContract[action], { params });
     },
-    onSettled: useReadAgain(trackersKey),
-    meta: { success: t(`done.${action}`), failure: t('notSaved') },
+    meta: { stale: [trackersKey], success: t(`done.${action}`), failure: t('notSaved') },
   });
 }

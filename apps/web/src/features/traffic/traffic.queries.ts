@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { RouteInput } from '@waybill/schema/contract/input';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { trafficContract } from '@waybill/schema/features/traffic.contract';
@@ -64,39 +64,28 @@ type NewReport = RouteInput<typeof trafficContract.createReport>['body'];
 /** Creates a report. */
 export function useCreateReport() {
   const t = useTranslations('traffic');
-  const onSuccess = useRefresh();
   return useMutation({
     mutationFn: (body: NewReport) => api(trafficContract.createReport, { body }),
-    onSuccess,
-    meta: { success: t('reported'), failure: t('reportFailed') },
+    meta: { stale: [key], success: t('reported'), failure: t('reportFailed') },
   });
 }
 
 /** Confirms a report, or marks it as gone. */
 export function useSetAnswer(trafficReportId: string) {
   const t = useTranslations('traffic');
-  const onSuccess = useRefresh();
   return useMutation({
     mutationFn: (isThere: boolean) =>
       api(trafficContract.setAnswer, { params: { trafficReportId }, body: { isThere } }),
-    onSuccess,
-    meta: { success: t('answered'), failure: t('answerFailed') },
+    meta: { stale: [key], success: t('answered'), failure: t('answerFailed') },
   });
 }
 
 /** Withdraws the driver's own report, or removes another driver's as staff. */
 export function useEndReport(trafficReportId: string, isOwn: boolean) {
   const t = useTranslations('traffic');
-  const onSuccess = useRefresh();
   const route = isOwn ? trafficContract.withdrawReport : trafficContract.removeReport;
   return useMutation({
     mutationFn: () => api(route, { params: { trafficReportId } }),
-    onSuccess,
-    meta: { success: t('ended'), failure: t('endFailed') },
+    meta: { stale: [key], success: t('ended'), failure: t('endFailed') },
   });
-}
-
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return async () => queryClient.invalidateQueries({ queryKey: key });
 }

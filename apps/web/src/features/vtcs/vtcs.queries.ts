@@ -16,10 +16,8 @@ export const publicVtcsKey = ['vtcs', 'public'] as const;
 export function vtcByUserQuery(userId: string) {
   return queryOptions({
     queryKey: ['vtcs', 'by-user', userId],
-    queryFn: async ({ signal }) => {
-      const { vtc } = await api(vtcsContract.getByUser, { params: { userId } }, { signal });
-      return vtc;
-    },
+    queryFn: async ({ signal }) =>
+      (await api(vtcsContract.getByUser, { params: { userId } }, { signal })).vtc,
   });
 }
 

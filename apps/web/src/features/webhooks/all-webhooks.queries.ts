@@ -3,7 +3,6 @@ import { webhooksContract } from '@waybill/schema/features/webhooks.contract';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/pages.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const allKey = ['operator', 'webhooks'] as const;
 
@@ -25,7 +24,6 @@ export function useSwitchOff() {
   const t = useTranslations('operatorWebhooks');
   return useMutation({
     mutationFn: (webhookId: string) => api(webhooksContract.switchOff, { params: { webhookId } }),
-    onSettled: useReadAgain(allKey),
-    meta: { success: t('switchedOff'), failure: t('switchOffFailed') },
+    meta: { stale: [allKey], success: t('switchedOff'), failure: t('switchOffFailed') },
   });
 }

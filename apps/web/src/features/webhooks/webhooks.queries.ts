@@ -11,7 +11,6 @@ import type {
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/pages.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 const webhooksKey = ['webhooks'] as const;
 const pageSize = 20;
@@ -69,8 +68,7 @@ export function useCreateWebhook(vtcId: string) {
   const t = useTranslations('webhooks');
   return useMutation({
     mutationFn: (body: WebhookForm) => api(webhooksContract.create, { params: { vtcId }, body }),
-    onSettled: useReadAgain(webhooksKey),
-    meta: { failure: t('notSaved') },
+    meta: { stale: [webhooksKey], failure: t('notSaved') },
   });
 }
 
@@ -79,8 +77,7 @@ export function useUpdateWebhook(webhookId: string) {
   return useMutation({
     mutationFn: (body: WebhookChanges) =>
       api(webhooksContract.update, { params: { webhookId }, body }),
-    onSettled: useReadAgain(webhooksKey),
-    meta: { success: t('saved'), failure: t('notSaved') },
+    meta: { stale: [webhooksKey], success: t('saved'), failure: t('notSaved') },
   });
 }
 
@@ -88,8 +85,7 @@ export function useRemoveWebhook(webhookId: string) {
   const t = useTranslations('webhooks');
   return useMutation({
     mutationFn: () => api(webhooksContract.remove, { params: { webhookId } }),
-    onSettled: useReadAgain(webhooksKey),
-    meta: { success: t('removed'), failure: t('notSaved') },
+    meta: { stale: [webhooksKey], success: t('removed'), failure: t('notSaved') },
   });
 }
 
@@ -106,8 +102,7 @@ export function useRenewSecret(webhookId: string) {
   const t = useTranslations('webhooks');
   return useMutation({
     mutationFn: () => api(webhooksContract.renewSecret, { params: { webhookId } }),
-    onSettled: useReadAgain(webhooksKey),
-    meta: { failure: t('notSaved') },
+    meta: { stale: [webhooksKey], failure: t('notSaved') },
   });
 }
 
@@ -115,8 +110,7 @@ export function useResumeWebhook(webhookId: string) {
   const t = useTranslations('webhooks');
   return useMutation({
     mutationFn: () => api(webhooksContract.resume, { params: { webhookId } }),
-    onSettled: useReadAgain(webhooksKey),
-    meta: { success: t('resumed'), failure: t('notSaved') },
+    meta: { stale: [webhooksKey], success: t('resumed'), failure: t('notSaved') },
   });
 }
 
@@ -124,8 +118,7 @@ export function useRedeliver(webhookDeliveryId: string) {
   const t = useTranslations('webhooks');
   return useMutation({
     mutationFn: () => api(webhooksContract.redeliver, { params: { webhookDeliveryId } }),
-    onSettled: useReadAgain(webhooksKey),
-    meta: { success: t('redelivered'), failure: t('notSaved') },
+    meta: { stale: [webhooksKey], success: t('redelivered'), failure: t('notSaved') },
   });
 }
 
@@ -137,7 +130,6 @@ export function useRedeliverFailed(webhookId: string) {
       const body = { since: new Date(0).toISOString() };
       return api(webhooksContract.redeliverFailed, { params: { webhookId }, body });
     },
-    onSettled: useReadAgain(webhooksKey),
-    meta: { success: t('redelivered'), failure: t('notSaved') },
+    meta: { stale: [webhooksKey], success: t('redelivered'), failure: t('notSaved') },
   });
 }

@@ -1,6 +1,6 @@
 import type { EventType } from '@waybill/schema/events';
 import { isSessionEnding } from '../api.ts';
-import { staleQueries } from './stale-queries.ts';
+import { staleQueries } from '@waybill/schema/stale-queries';
 
 /** A message of the stream; `position` is where to resume after it. */
 export type LiveMessage =

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { takeFirstPosition } from './first-position.ts';
 import { openLiveStream, type LiveMessage } from './live-stream.ts';
 import { shareStream } from './share-stream.ts';
-import { madeOfEvents, staleQueries } from './stale-queries.ts';
+import { madeOfEvents, staleQueries } from '@waybill/schema/stale-queries';
 
 /** Events come in bursts and reach many clients: reads are batched, and spread over the clients. */
 const gatherMs = 100;

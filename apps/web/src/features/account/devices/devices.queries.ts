@@ -3,16 +3,13 @@ import { accountContract } from '@waybill/schema/features/account.contract';
 import type { RouteOutput } from '@waybill/schema/contract/input';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { buildConnectedAddress, type ConnectionQuery } from './connection-query.model.ts';
 
 /** Lists the account's devices. */
 export const devicesQuery = queryOptions({
   queryKey: ['account', 'devices'],
-  queryFn: async ({ signal }) => {
-    const { devices } = await api(accountContract.listDevices, undefined, { signal });
-    return devices;
-  },
+  queryFn: async ({ signal }) =>
+    (await api(accountContract.listDevices, undefined, { signal })).devices,
 });
 
 /** A one-time code with its account. */
@@ -23,8 +20,7 @@ export function useRevokeDevice() {
   const t = useTranslations('signedIn');
   return useMutation({
     mutationFn: (deviceId: string) => api(accountContract.revokeDevice, { params: { deviceId } }),
-    onSettled: useReadAgain(devicesQuery.queryKey),
-    meta: { success: t('signedOut'), failure: t('failed') },
+    meta: { stale: [devicesQuery.queryKey], success: t('signedOut'), failure: t('failed') },
   });
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { notificationsContract } from '@waybill/schema/features/notifications.contract';
 import { api } from '#src/lib/api.ts';
 import { timeZoneOf } from '#src/lib/preferences.ts';
@@ -36,7 +36,6 @@ async function readOwnBrowser(): Promise<OwnBrowser> {
 
 /** Subscribes this browser to push notifications, if the user permits it. Returns whether they do. */
 export function useSubscribe() {
-  const onSettled = useReadBrowserAgain();
   return useMutation({
     mutationFn: async (pushKey: string) => {
       const permission = await Notification.requestPermission();
@@ -48,7 +47,7 @@ export function useSubscribe() {
       await api(notificationsContract.setPushSubscription, { body });
       return true;
     },
-    onSettled,
+    meta: { stale: [ownBrowserQuery.queryKey, sessionsQuery.queryKey] },
   });
 }
 
@@ -67,7 +66,6 @@ async function subscribe(manager: PushManager, pushKey: string): Promise<PushSub
 
 /** Unsubscribes this browser from push notifications. */
 export function useUnsubscribe() {
-  const onSettled = useReadBrowserAgain();
   return useMutation({
     mutationFn: async () => {
       await api(notificationsContract.removePushSubscription);
@@ -75,17 +73,6 @@ export function useUnsubscribe() {
       const subscription = await registration?.pushManager.getSubscription();
       await subscription?.unsubscribe();
     },
-    onSettled,
+    meta: { stale: [ownBrowserQuery.queryKey, sessionsQuery.queryKey] },
   });
-}
-
-function useReadBrowserAgain() {
-  const queryClient = useQueryClient();
-  return async () => {
-    await Promise.all(
-      [ownBrowserQuery, sessionsQuery].map(({ queryKey }) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
-  };
 }

@@ -2,15 +2,12 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { accountContract } from '@waybill/schema/features/account.contract';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 /** Lists the account's browser sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
-  queryFn: async ({ signal }) => {
-    const { sessions } = await api(accountContract.listSessions, undefined, { signal });
-    return sessions;
-  },
+  queryFn: async ({ signal }) =>
+    (await api(accountContract.listSessions, undefined, { signal })).sessions,
 });
 
 /** Signs another browser out. */
@@ -19,8 +16,7 @@ export function useRevokeSession() {
   return useMutation({
     mutationFn: (sessionId: string) =>
       api(accountContract.revokeSession, { params: { sessionId } }),
-    onSettled: useReadAgain(sessionsQuery.queryKey),
-    meta: { success: t('signedOut'), failure: t('failed') },
+    meta: { stale: [sessionsQuery.queryKey], success: t('signedOut'), failure: t('failed') },
   });
 }
 
@@ -29,7 +25,6 @@ export function useRevokeOtherSessions() {
   const t = useTranslations('signedIn');
   return useMutation({
     mutationFn: () => api(accountContract.revokeOtherSessions),
-    onSettled: useReadAgain(sessionsQuery.queryKey),
-    meta: { success: t('othersSignedOut'), failure: t('failed') },
+    meta: { stale: [sessionsQuery.queryKey], success: t('othersSignedOut'), failure: t('failed') },
   });
 }

@@ -5,8 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { api } from '#src/lib/api.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
-import { twoFactorQuery, useReader } from '../account.queries.ts';
+import { useReader } from '../account.queries.ts';
 
 /** Changes the password, which signs out all other browsers, devices and tokens. */
 export function useChangePassword() {
@@ -14,9 +13,11 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (body: z.input<typeof accountContract.updatePassword.body>) =>
       api(accountContract.updatePassword, { body }),
-    onSuccess: useReadAgain(['account']),
-    onError: useReadAgain(twoFactorQuery.queryKey),
-    meta: { success: t('credentials.passwordChanged'), failure: t('proof.failed') },
+    meta: {
+      stale: [['account']],
+      success: t('credentials.passwordChanged'),
+      failure: t('proof.failed'),
+    },
   });
 }
 
@@ -40,7 +41,7 @@ export function useRequestVerification() {
 export function useVerifyEmail() {
   return useMutation({
     mutationFn: (token: string) => api(mailsContract.verify, { body: { token } }),
-    onSuccess: useReadAgain(emailQuery.queryKey),
+    meta: { stale: [emailQuery.queryKey] },
   });
 }
 
@@ -48,15 +49,14 @@ export function useVerifyEmail() {
 export function useChangeEmail() {
   const t = useTranslations();
   const { refreshUser } = useSession();
-  const readState = useReadAgain(emailQuery.queryKey);
   return useMutation({
     mutationFn: (body: z.input<typeof accountContract.updateEmail.body>) =>
       api(accountContract.updateEmail, { body }),
-    onSuccess: async () => {
-      readState();
-      await refreshUser();
+    onSuccess: refreshUser,
+    meta: {
+      stale: [['account']],
+      success: t('credentials.emailChanged'),
+      failure: t('proof.failed'),
     },
-    onError: useReadAgain(twoFactorQuery.queryKey),
-    meta: { success: t('credentials.emailChanged'), failure: t('proof.failed') },
   });
 }

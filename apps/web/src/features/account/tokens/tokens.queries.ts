@@ -3,15 +3,12 @@ import { accountContract } from '@waybill/schema/features/account.contract';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
 import { api } from '#src/lib/api.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 /** Lists the account's personal access tokens. */
 export const tokensQuery = queryOptions({
   queryKey: ['account', 'tokens'],
-  queryFn: async ({ signal }) => {
-    const { tokens } = await api(accountContract.listTokens, undefined, { signal });
-    return tokens;
-  },
+  queryFn: async ({ signal }) =>
+    (await api(accountContract.listTokens, undefined, { signal })).tokens,
 });
 
 /** Creates a personal access token; only the response contains it. */
@@ -20,8 +17,7 @@ export function useCreateToken() {
   return useMutation({
     mutationFn: (body: z.input<typeof accountContract.createToken.body>) =>
       api(accountContract.createToken, { body }),
-    onSettled: useReadAgain(tokensQuery.queryKey),
-    meta: { failure: t('createFailed') },
+    meta: { stale: [tokensQuery.queryKey], failure: t('createFailed') },
   });
 }
 
@@ -30,7 +26,6 @@ export function useRevokeToken() {
   const t = useTranslations('tokens');
   return useMutation({
     mutationFn: (tokenId: string) => api(accountContract.revokeToken, { params: { tokenId } }),
-    onSettled: useReadAgain(tokensQuery.queryKey),
-    meta: { success: t('revoked'), failure: t('revokeFailed') },
+    meta: { stale: [tokensQuery.queryKey], success: t('revoked'), failure: t('revokeFailed') },
   });
 }

@@ -3,7 +3,6 @@ import { accountContract, type ProofForm } from '@waybill/schema/features/accoun
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
 import { api } from '#src/lib/api.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { twoFactorQuery } from '../account.queries.ts';
 
 /** Creates a secret for the authenticator app. */
@@ -12,8 +11,7 @@ export function useBeginTwoFactor() {
   return useMutation({
     mutationFn: (body: z.input<typeof accountContract.beginTwoFactor.body>) =>
       api(accountContract.beginTwoFactor, { body }),
-    onError: useReadAgain(twoFactorQuery.queryKey),
-    meta: { failure: t('failed') },
+    meta: { stale: [twoFactorQuery.queryKey], failure: t('failed') },
   });
 }
 
@@ -23,8 +21,7 @@ export function useConfirmTwoFactor() {
   return useMutation({
     mutationFn: (body: z.input<typeof accountContract.confirmTwoFactor.body>) =>
       api(accountContract.confirmTwoFactor, { body }),
-    onSettled: useReadAgain(twoFactorQuery.queryKey),
-    meta: { failure: t('failed') },
+    meta: { stale: [twoFactorQuery.queryKey], failure: t('failed') },
   });
 }
 
@@ -33,8 +30,7 @@ export function useRenewRecoveryCodes() {
   const t = useTranslations('proof');
   return useMutation({
     mutationFn: (body: ProofForm) => api(accountContract.renewRecoveryCodes, { body }),
-    onSettled: useReadAgain(twoFactorQuery.queryKey),
-    meta: { failure: t('failed') },
+    meta: { stale: [twoFactorQuery.queryKey], failure: t('failed') },
   });
 }
 
@@ -43,7 +39,10 @@ export function useEndTwoFactor() {
   const t = useTranslations();
   return useMutation({
     mutationFn: (body: ProofForm) => api(accountContract.removeTwoFactor, { body }),
-    onSettled: useReadAgain(twoFactorQuery.queryKey),
-    meta: { success: t('twoFactor.switchedOff'), failure: t('proof.failed') },
+    meta: {
+      stale: [twoFactorQuery.queryKey],
+      success: t('twoFactor.switchedOff'),
+      failure: t('proof.failed'),
+    },
   });
 }

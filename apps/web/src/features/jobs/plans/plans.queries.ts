@@ -6,7 +6,6 @@ import type { JobPlan } from '@waybill/schema/features/jobs.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/pages.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 
 /** The key of all plan queries. */
 const plansKey = ['plans'] as const;
@@ -52,23 +51,12 @@ export function useGameNames(vtcId: string): GameNames {
   return useQuery(gameNamesQuery(vtcId)).data ?? noNames;
 }
 
-/** Returns a function that refetches all plans, including those on the home page. */
-function usePlansReadAgain(): () => void {
-  const readPlans = useReadAgain(plansKey);
-  const readHome = useReadAgain(['jobs', 'home']);
-  return () => {
-    readPlans();
-    readHome();
-  };
-}
-
 /** Plans a job. */
 export function useCreatePlan(vtcId: string) {
   const t = useTranslations('plans');
   return useMutation({
     mutationFn: (body: JobPlanForm) => api(jobsContract.createPlan, { params: { vtcId }, body }),
-    onSettled: usePlansReadAgain(),
-    meta: { success: t('created'), failure: t('createFailed') },
+    meta: { emits: 'plan.assigned', success: t('created'), failure: t('createFailed') },
   });
 }
 
@@ -77,7 +65,6 @@ export function useWithdrawPlan(vtcId: string) {
   const t = useTranslations('plans');
   return useMutation({
     mutationFn: (planId: string) => api(jobsContract.withdrawPlan, { params: { vtcId, planId } }),
-    onSettled: usePlansReadAgain(),
-    meta: { success: t('withdrawn'), failure: t('withdrawFailed') },
+    meta: { emits: 'plan.assigned', success: t('withdrawn'), failure: t('withdrawFailed') },
   });
 }

@@ -26,15 +26,17 @@ export function companyStatsQuery(vtcId: string) {
 export function weekBoardQuery(vtcId: string) {
   return queryOptions({
     queryKey: [...statsKey, vtcId, 'week'],
-    queryFn: async ({ signal }) => {
-      const query = { period: 'week', by: 'distance', limit: boardSize } as const;
-      const { rows } = await api(
-        jobsContract.getLeaderboard,
-        { params: { vtcId }, query },
-        { signal },
-      );
-      return rows;
-    },
+    queryFn: async ({ signal }) =>
+      (
+        await api(
+          jobsContract.getLeaderboard,
+          {
+            params: { vtcId },
+            query: { period: 'week', by: 'distance', limit: boardSize } as const,
+          },
+          { signal },
+        )
+      ).rows,
   });
 }
 

@@ -3,7 +3,6 @@ import { type Block, membersContract } from '@waybill/schema/features/members.co
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/pages.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { membersKey } from '../members.queries.ts';
 
 const pageSize = 50;
@@ -25,8 +24,8 @@ export function useLiftBlock(vtcId: string, { user }: Pick<Block, 'user'>) {
   const t = useTranslations();
   return useMutation({
     mutationFn: () => api(membersContract.removeBlock, { params: { vtcId, userId: user.id } }),
-    onSettled: useReadAgain(membersKey),
     meta: {
+      stale: [membersKey],
       success: t('blocks.lifted', { name: user.username }),
       failure: t('members.somethingFailed'),
     },

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { membersContract } from '@waybill/schema/features/members.contract';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { type MemberKey, membersKey } from '../members.queries.ts';
 
 /** Writes a note about a member. */
@@ -11,8 +10,7 @@ export function useAddNote(key: MemberKey) {
   return useMutation({
     mutationFn: (body: { readonly text: string }) =>
       api(membersContract.createNote, { params: key, body }),
-    onSettled: useReadAgain(membersKey),
-    meta: { success: t('notes.added'), failure: t('members.somethingFailed') },
+    meta: { stale: [membersKey], success: t('notes.added'), failure: t('members.somethingFailed') },
   });
 }
 
@@ -21,7 +19,10 @@ export function useRemoveNote(key: MemberKey) {
   const t = useTranslations();
   return useMutation({
     mutationFn: (noteId: string) => api(membersContract.removeNote, { params: { ...key, noteId } }),
-    onSettled: useReadAgain(membersKey),
-    meta: { success: t('notes.deleted'), failure: t('members.somethingFailed') },
+    meta: {
+      stale: [membersKey],
+      success: t('notes.deleted'),
+      failure: t('members.somethingFailed'),
+    },
   });
 }

@@ -3,16 +3,18 @@ import { membersContract } from '@waybill/schema/features/members.contract';
 import type { WarningForm } from '@waybill/schema/features/members.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
-import { type MemberKey, membersKey } from '../members.queries.ts';
+import { type MemberKey } from '../members.queries.ts';
 
 /** Warns a member. */
 export function useWarn(key: MemberKey) {
   const t = useTranslations();
   return useMutation({
     mutationFn: (body: WarningForm) => api(membersContract.createWarning, { params: key, body }),
-    onSettled: useReadAgain(membersKey),
-    meta: { success: t('warnings.given'), failure: t('members.somethingFailed') },
+    meta: {
+      emits: 'member.warned',
+      success: t('warnings.given'),
+      failure: t('members.somethingFailed'),
+    },
   });
 }
 
@@ -22,7 +24,10 @@ export function useWithdrawWarning(key: MemberKey) {
   return useMutation({
     mutationFn: (warningId: string) =>
       api(membersContract.withdrawWarning, { params: { ...key, warningId } }),
-    onSettled: useReadAgain(membersKey),
-    meta: { success: t('warnings.withdrawn'), failure: t('members.somethingFailed') },
+    meta: {
+      emits: 'member.warning-withdrawn',
+      success: t('warnings.withdrawn'),
+      failure: t('members.somethingFailed'),
+    },
   });
 }

@@ -33,11 +33,9 @@ function useRegistrationChange<Variables, Answer extends RegistrationSettings>(
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: async ({ registration, links }) => {
-      queryClient.setQueryData(registrationQuery.queryKey, { registration, links });
-      await queryClient.invalidateQueries({ queryKey: instanceQuery.queryKey });
-    },
-    meta: { failure: t('notSaved') },
+    onSuccess: ({ registration, links }) =>
+      queryClient.setQueryData(registrationQuery.queryKey, { registration, links }),
+    meta: { stale: [instanceQuery.queryKey], failure: t('notSaved') },
   });
 }
 
@@ -65,11 +63,8 @@ function useBrandingChange<Variables>(change: (variables: Variables) => Promise<
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: async (settings) => {
-      queryClient.setQueryData(brandingQuery.queryKey, settings);
-      await queryClient.invalidateQueries({ queryKey: instanceQuery.queryKey });
-    },
-    meta: { success: t('saved'), failure: t('notSaved') },
+    onSuccess: (settings) => queryClient.setQueryData(brandingQuery.queryKey, settings),
+    meta: { stale: [instanceQuery.queryKey], success: t('saved'), failure: t('notSaved') },
   });
 }
 

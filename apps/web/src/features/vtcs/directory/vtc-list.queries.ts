@@ -15,11 +15,14 @@ interface VtcSearch extends DirectorySearch {
 /** Lists the companies with the most members. */
 export const popularVtcsQuery = queryOptions({
   queryKey: [...publicVtcsKey, 'popular'],
-  queryFn: async ({ signal }) => {
-    const query = { sort: 'popular', limit: popularVtcsShown } as const;
-    const { vtcs } = await api(vtcsContract.list, { query }, { signal });
-    return vtcs;
-  },
+  queryFn: async ({ signal }) =>
+    (
+      await api(
+        vtcsContract.list,
+        { query: { sort: 'popular', limit: popularVtcsShown } as const },
+        { signal },
+      )
+    ).vtcs,
 });
 
 /** Searches companies, page by page. The previous results stay while new ones load. */

@@ -12,10 +12,8 @@ import { bodyOfValues, type ManageVtcValues } from './manage-vtc.schema.ts';
 export function vtcTextsQuery(vtcId: string) {
   return queryOptions({
     queryKey: ['vtcs', 'texts', vtcId],
-    queryFn: async ({ signal }) => {
-      const { texts } = await api(vtcsContract.getTexts, { params: { vtcId } }, { signal });
-      return texts;
-    },
+    queryFn: async ({ signal }) =>
+      (await api(vtcsContract.getTexts, { params: { vtcId } }, { signal })).texts,
   });
 }
 
@@ -34,11 +32,13 @@ export function useUpdateVtc({ userId, vtcId }: VtcOfUser) {
     onSuccess: async ({ vtc }, { description, rules }) => {
       queryClient.setQueryData(vtcTextsQuery(vtcId).queryKey, { description, rules });
       cacheVtc(queryClient, userId, vtc);
-      // Recruitment is loaded with the application questions.
-      void queryClient.invalidateQueries({ queryKey: ['applications'] });
       await refreshUser();
     },
-    meta: { success: messages.companyUpdated, failure: messages.updateFailed },
+    meta: {
+      stale: [['applications']],
+      success: messages.companyUpdated,
+      failure: messages.updateFailed,
+    },
   });
   return { ...mutation, progress };
 }

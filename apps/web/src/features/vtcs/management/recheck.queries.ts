@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import {
   evidenceRecountContract,
   type RecountQuery,
@@ -30,7 +30,6 @@ export interface Rechecked {
 /** Rechecks all old jobs of a period in batches; `progress` counts those done. */
 export function useRecheck(vtcId: string) {
   const t = useTranslations('recheck');
-  const queryClient = useQueryClient();
   const [progress, setProgress] = useState<Rechecked>({ jobs: 0, changed: 0 });
   const recheckNext = async (span: RecountQuery, before: Rechecked): Promise<Rechecked> => {
     setProgress(before);
@@ -41,11 +40,7 @@ export function useRecheck(vtcId: string) {
   };
   const mutation = useMutation({
     mutationFn: (span: RecountQuery) => recheckNext(span, { jobs: 0, changed: 0 }),
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['recheck', vtcId] });
-      void queryClient.invalidateQueries({ queryKey: ['jobs'] });
-    },
-    meta: { failure: t('failed') },
+    meta: { stale: [['recheck', vtcId], ['jobs']], failure: t('failed') },
   });
   return { ...mutation, progress };
 }

@@ -12,7 +12,6 @@ import { failureText } from '#src/lib/failures.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { isOwnPath } from '#src/lib/own-path.ts';
 import { toastSuccess } from '#src/lib/toasts.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { overviewPath } from '#src/lib/shared-paths.ts';
 import { rememberArrival } from './arrival.storage.ts';
 import { publicVtcsKey, vtcByUserQuery } from '../vtcs.queries.ts';
@@ -48,7 +47,6 @@ export function useArrival(userId: string) {
  */
 export function useJoinVtc(userId: string) {
   const t = useTranslations('join');
-  const queryClient = useQueryClient();
   const { refreshUser } = useSession();
   const arrive = useArrival(userId);
   const [asked, setAsked] = useState<Wanted | null>(null);
@@ -60,10 +58,8 @@ export function useJoinVtc(userId: string) {
       await refreshUser();
       toastSuccess(t('applicationSent'));
     },
-    onSettled: () => {
-      setAsked(null);
-      void queryClient.invalidateQueries({ queryKey: publicVtcsKey });
-    },
+    onSettled: () => setAsked(null),
+    meta: { stale: [publicVtcsKey] },
   });
   return {
     /** Ignored while a request is pending. Asks first if joining takes effect at once. */
@@ -110,7 +106,6 @@ export function useLeaveVtc(userId: string) {
       await refreshUser();
       queryClient.removeQueries({ queryKey: vtcByUserQuery(userId).queryKey });
     },
-    onError: useReadAgain(vtcByUserQuery(userId).queryKey),
-    meta: { success: t('left'), failure: t('failed') },
+    meta: { stale: [vtcByUserQuery(userId).queryKey], success: t('left'), failure: t('failed') },
   });
 }

@@ -4,7 +4,6 @@ import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { useTranslations } from 'use-intl';
 import { useSession } from '#src/features/auth/session.context.ts';
 import { api } from '#src/lib/api.ts';
-import { useReadAgain } from '#src/lib/use-read-again.ts';
 import { cacheVtc, vtcByUserQuery, type VtcOfUser } from '../vtcs.queries.ts';
 
 /** Schedules the company's deletion after a grace period. */
@@ -72,7 +71,6 @@ function useVtcChange<Input = void>(
       cacheVtc(queryClient, userId, vtc);
       await afterwards?.();
     },
-    onError: useReadAgain(vtcByUserQuery(userId).queryKey),
-    meta,
+    meta: { stale: [vtcByUserQuery(userId).queryKey], ...meta },
   });
 }

@@ -8,10 +8,8 @@ import { publicVtcsKey } from '../vtcs.queries.ts';
 export function publicVtcQuery(tag: string) {
   return queryOptions({
     queryKey: [...publicVtcsKey, 'by-tag', tag.toLowerCase()],
-    queryFn: async ({ signal }) => {
-      const { vtc } = await api(vtcsContract.getPublic, { params: { tag } }, { signal });
-      return vtc;
-    },
+    queryFn: async ({ signal }) =>
+      (await api(vtcsContract.getPublic, { params: { tag } }, { signal })).vtc,
   });
 }
 

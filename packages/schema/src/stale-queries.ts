@@ -1,4 +1,4 @@
-import type { EventType } from '@waybill/schema/events';
+import type { EventType } from './events.ts';
 
 /** The subject of a query: the first part of its key. */
 type Subject =
@@ -84,7 +84,8 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'vtc.deleted': tellsSome(company),
   'ownership.offered': tellsSubject(owner),
   'ownership.withdrawn': owner,
-  'ownership.accepted': tellsSome(owner),
+  // The previous owner can no longer change how drivers apply, or count what waits.
+  'ownership.accepted': tellsSome({ all: [...owner.all, 'applications', 'badges'] }),
   'account.email-changed': tellsSubject(account),
   'account.email-suspended': tellsSubject(account),
   'account.device-added': tellsSubject(account),
@@ -102,7 +103,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'invitation.created': invitation,
   'invitation.used': invitation,
   'invitation.revoked': invitation,
-  'plan.assigned': tellsSubject(plan),
+  'plan.assigned': tellsSubject({ all: [...plan.all, 'audit'] }),
   'plan.fulfilled': tellsSome(plan),
   'route.given': tellsSubject({ all: ['routePlans'] }),
   'roads.found': tellsSubject({ all: ['roads'] }),

@@ -1,0 +1,222 @@
+import { contract } from '@waybill/schema/contract';
+import { ApiError } from '@waybill/schema/contract/client';
+import type { EventType } from '@waybill/schema/events';
+import { staleQueries } from '@waybill/schema/stale-queries';
+import { expect, test } from 'vitest';
+import { found } from '../../testing/alliance-kit.ts';
+import { buildAnnouncement } from '../../testing/announcement-kit.ts';
+import { buildApplicant, reject, setRecruiting, withdraw } from '../../testing/application-kit.ts';
+import {
+  buildDriver,
+  buildMember,
+  buildRole,
+  buildVtc,
+  type Driver,
+} from '../../testing/factories.ts';
+import { buildInvitation, comeBy } from '../../testing/invitation-kit.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp();
+
+const c = contract;
+
+/** What the web app reads, by the first part of its query's key. */
+function readsOf({ browser: { call }, user, steamId }: Driver, vtcId: string) {
+  const params = { vtcId };
+  const list = { params, query: {} };
+  return {
+    achievements: async () => call(c.achievements.list, { params }),
+    alliances: async () => call(c.alliances.list, { params }),
+    announcements: async () => call(c.announcements.list, list),
+    applications: async () => [
+      await call(c.applications.getRecruitment, { params }),
+      await call(c.applications.list, { params, query: { search: '' } }),
+    ],
+    audit: async () => call(c.audit.list, list),
+    // The position of the stream is not shown, and pages show the members that `vtcs` has.
+    auth: async () => {
+      const { vtc, ...rest } = (await call(c.auth.getUser, { params: { steamId } })).user;
+      return [rest, vtc && { ...vtc, memberCount: 0, members: [] }];
+    },
+    badges: async () => call(c.badges.get, { params }),
+    invitations: async () => call(c.invitations.list, list),
+    jobs: async () => [await call(c.jobs.list, list), await call(c.safety.getReport, list)],
+    members: async () => call(c.members.list, list),
+    plans: async () => call(c.jobs.listPlans, list),
+    positions: async () => call(c.positions.getVisibility),
+    roles: async () => call(c.roles.list, { params }),
+    stats: async () => call(c.jobs.getStats, list),
+    vtcs: async () => call(c.vtcs.getByUser, { params: { userId: user.id } }),
+  };
+}
+
+/** Each answer, or why it was refused. */
+type Answers = Readonly<Record<string, { readonly answer?: string; readonly refused?: string }>>;
+
+async function readAll(driver: Driver, vtcId: string): Promise<Answers> {
+  const answers: Record<string, Answers[string]> = {};
+  for (const [subject, read] of Object.entries(readsOf(driver, vtcId))) {
+    answers[subject] = await read().then(
+      (answer) => ({ answer: JSON.stringify(answer) }),
+      (error: unknown) => {
+        if (error instanceof ApiError) return { refused: error.body.code };
+        throw error;
+      },
+    );
+  }
+  return answers;
+}
+
+/** Lists what is answered differently. Pages whose right is gained or lost go by the signed-in user. */
+const changedIn = (before: Answers, after: Answers) =>
+  Object.keys(before).flatMap((subject) => {
+    const [then, now] = [before[subject], after[subject]];
+    if (then?.refused !== now?.refused) return ['auth'];
+    return then?.answer === now?.answer ? [] : [subject];
+  });
+
+test('each event makes stale what its readers are then answered differently', async () => {
+  const { owner, vtc } = await buildVtc(app());
+  const vtcId = vtc.id;
+  const params = { vtcId };
+  const member = await buildMember(app(), vtcId);
+  const memberKey = { vtcId, userId: member.user.id };
+  const readers = [owner, member];
+  const { call } = owner.browser;
+  const seen = new Set<EventType>();
+  const missing: string[] = [];
+
+  /** Does something and compares the answers with those before, by the events that it emits. */
+  async function cause(name: string, act: () => Promise<unknown>): Promise<void> {
+    await app().db.outboxPending.deleteMany();
+    const before = await Promise.all(readers.map(async (reader) => readAll(reader, vtcId)));
+    await act();
+    const emitted = await app().db.outboxPending.findMany({
+      select: { type: true, subjectId: true },
+    });
+    const events = emitted.map((event) => ({ ...event, ...staleQueries[typeOf(event.type)] }));
+    for (const { type } of emitted) seen.add(typeOf(type));
+    for (const [index, reader] of readers.entries()) {
+      const after = await readAll(reader, vtcId);
+      const stale = events.flatMap(({ all, subject = [], subjectId }) =>
+        subjectId === reader.user.id ? all.concat(subject) : all,
+      );
+      for (const changed of changedIn(before[index] ?? {}, after)) {
+        if (stale.some((subject) => subject === changed)) continue;
+        missing.push(`${name}: ${changed} of the ${index === 0 ? 'owner' : 'member'}`);
+      }
+    }
+  }
+
+  await cause('read twice', async () => {});
+  await cause('warn', async () =>
+    call(c.members.createWarning, { params: memberKey, body: { reason: 'Ramming', days: 30 } }),
+  );
+  const role = await buildRole(owner, vtcId, ['VIEW_APPLICATIONS']);
+  await cause('set roles', async () =>
+    call(c.members.setRoles, { params: memberKey, body: { roleIds: [role.id] } }),
+  );
+  await cause('change a role', async () =>
+    call(c.roles.update, {
+      params: { roleId: role.id },
+      body: { name: 'Crew', permissions: [], duties: [] },
+    }),
+  );
+  const invited = await buildDriver(app());
+  let code: string | null = null;
+  await cause('invite', async () => {
+    ({ code } = await buildInvitation(owner, vtcId));
+  });
+  await cause('come by invitation', async () => comeBy(invited, code ?? ''));
+  const another = await buildInvitation(owner, vtcId);
+  await cause('revoke an invitation', async () =>
+    call(c.invitations.revoke, { params: { invitationId: another.invitation.id } }),
+  );
+  const guest = await buildMember(app(), vtcId);
+  await cause('leave', async () => guest.browser.call(c.vtcs.leave));
+  await cause('remove a member', async () =>
+    call(c.members.kickWithReason, {
+      params: { vtcId, userId: invited.user.id },
+      body: { reason: 'Away' },
+    }),
+  );
+  await cause('recruit by application', async () => setRecruiting({ owner, vtc }, 'APPLICATION'));
+  const applicant = await buildDriver(app());
+  let applicationId = '';
+  await cause('apply', async () => {
+    const body = { formVersion: null, message: '' };
+    const { application } = await applicant.browser.call(c.applications.file, { params, body });
+    applicationId = application.id;
+  });
+  await cause('withdraw an application', async () => withdraw(applicant, applicationId));
+  const other = await buildApplicant(app(), vtcId);
+  await cause('reject', async () => reject(owner, other.application.id));
+  let announcementId = '';
+  await cause('announce', async () => {
+    announcementId = await buildAnnouncement(owner, vtcId);
+  });
+  await cause('edit an announcement', async () =>
+    call(c.announcements.update, {
+      params: { announcementId },
+      body: { title: 'Day convoy', body: 'We meet at **ten**.' },
+    }),
+  );
+  await cause('delete an announcement', async () =>
+    call(c.announcements.remove, { params: { announcementId } }),
+  );
+  await cause('plan', async () =>
+    call(c.jobs.createPlan, { params, body: { driverId: member.user.id, cargoId: 'milk' } }),
+  );
+  await cause('weigh safety', async () =>
+    call(c.safety.setRules, { params, body: { emphasis: [200, 100, 100, 100, 100] } }),
+  );
+  await cause('found an alliance', async () => found({ owner, vtc }));
+  await cause('hide on the map', async () =>
+    member.browser.call(c.positions.setVisibility, { body: { visibility: 'off' } }),
+  );
+  await cause('offer ownership', async () =>
+    call(c.vtcs.offerOwnership, { params, body: { userId: member.user.id } }),
+  );
+  await cause('accept ownership', async () =>
+    member.browser.call(c.vtcs.acceptOwnership, { params }),
+  );
+  await cause('start a deletion', async () =>
+    member.browser.call(c.vtcs.remove, { params, body: { name: vtc.name } }),
+  );
+  await cause('stop it', async () => member.browser.call(c.vtcs.restore, { params }));
+
+  expect(missing).toEqual([]);
+  expect([...seen].toSorted()).toEqual([
+    'account.live-visibility-changed',
+    'alliance.founded',
+    'announcement.deleted',
+    'announcement.edited',
+    'announcement.published',
+    'application.filed',
+    'application.rejected',
+    'application.withdrawn',
+    'invitation.created',
+    'invitation.revoked',
+    'invitation.used',
+    'member.joined',
+    'member.kicked',
+    'member.left',
+    'member.roles-changed',
+    'member.warned',
+    'ownership.accepted',
+    'ownership.offered',
+    'plan.assigned',
+    'role.changed',
+    'safety.rules-changed',
+    'vtc.deletion-started',
+    'vtc.restored',
+    'vtc.updated',
+  ]);
+});
+
+const isType = (type: string): type is EventType => Object.hasOwn(staleQueries, type);
+
+function typeOf(type: string): EventType {
+  if (!isType(type)) throw new Error(`unknown event ${type}`);
+  return type;
+}
