@@ -1,5 +1,6 @@
 import { contract } from '@waybill/schema/contract';
 import type { ParsedInput, RouteReply } from '@waybill/schema/contract/input';
+import { examplesOf } from '@waybill/schema/contract/example';
 import type { Route } from '@waybill/schema/contract/route';
 import { errorCatalogue, type ErrorCode } from '@waybill/schema/errors';
 import { z } from 'zod';
@@ -77,7 +78,9 @@ export function createFakeServer() {
     const name = nameOf(route);
     received.set(name, [...(received.get(name) ?? []), request]);
     init.signal?.addEventListener('abort', () => givenUp.push(name));
-    const reply = await (answers.get(name) ?? (() => exampleOf(route)))(request);
+    const reply = await (answers.get(name) ?? (() => examplesOf(route.response, 'output')[0]))(
+      request,
+    );
     if (reply instanceof Refusal) return refuse(reply);
     const checked = (schemas.get(name) ?? route.response).safeParse(reply);
     if (!checked.success) faults.push(`the answer to ${name}: ${z.prettifyError(checked.error)}`);
@@ -137,14 +140,6 @@ function readRequest(route: Route, url: URL, body: RequestInit['body']): Receive
     });
   if (!sent.success) return z.prettifyError(sent.error);
   return { ...sent.data, ...(route.files && { files: Object.fromEntries(files) }) };
-}
-
-/** Returns the contract's example of a response. */
-function exampleOf(route: Route): unknown {
-  const { examples } = z
-    .looseObject({ examples: z.array(z.unknown()) })
-    .parse(z.globalRegistry.get(route.response) ?? {});
-  return examples[0];
 }
 
 function refuse({ code, fields }: Refusal): Response {

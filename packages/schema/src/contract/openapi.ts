@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorBodySchema, errorCatalogue, type ErrorCode, exampleDetailsOf } from '../errors.ts';
+import { examplesOf } from './example.ts';
 import {
   type Access,
   type AllyRead,
@@ -103,8 +104,8 @@ function describeRoute(route: Route, feature: string, name: string): Json {
 
 function describeReply({ answersCsv, response, allies }: Route, description: string): Json {
   const type = answersCsv ? 'text/csv' : 'application/json';
-  const own = toJsonSchema(response, 'output');
-  const schema = allies ? { anyOf: [own, toJsonSchema(allies.response, 'output')] } : own;
+  const own = describeWhole(response, 'output');
+  const schema = allies ? { anyOf: [own, describeWhole(allies.response, 'output')] } : own;
   return { description, content: { [type]: { schema } } };
 }
 
@@ -192,10 +193,10 @@ function describeParameters(schema: z.ZodObject | undefined, where: 'path' | 'qu
 function describeBody(route: Route): Json {
   if (!route.body && !route.files) return {};
   // A route that takes only files has no other fields.
-  const schema = toJsonSchema(route.body ?? z.strictObject({}), 'input');
+  const body = route.body ?? z.strictObject({});
   const content = route.files
-    ? { 'multipart/form-data': { schema: withFiles(schema, route.files) } }
-    : { 'application/json': { schema } };
+    ? { 'multipart/form-data': { schema: withFiles(toJsonSchema(body, 'input'), route.files) } }
+    : { 'application/json': { schema: describeWhole(body, 'input') } };
   return { requestBody: { required: true, content } };
 }
 
@@ -278,4 +279,9 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): z.core.JSONSch
     },
   });
   return json;
+}
+
+/** The schema of a whole body or response, with examples. */
+function describeWhole(schema: z.ZodType, io: 'input' | 'output'): Json {
+  return { ...toJsonSchema(schema, io), examples: examplesOf(schema, io) };
 }

@@ -69,9 +69,7 @@ export type PersonalTokenForm = z.output<typeof personalTokenFormSchema>;
 /** The form for enabling two-factor authentication. */
 export const twoFactorFormSchema = z.strictObject({ code: twoFactorCodeSchema });
 
-const successSchema = z
-  .object({ success: z.literal(true) })
-  .meta({ examples: [{ success: true }] });
+const successSchema = z.object({ success: z.literal(true) });
 const twoFactorReplySchema = z
   .object({ twoFactor: twoFactorSchema })
   .meta({ examples: [{ twoFactor: exampleTwoFactor }] });
@@ -82,7 +80,7 @@ const recoveryCodesSchema = z
   .meta({ examples: [{ recoveryCodes: exampleRecoveryCodes }] });
 
 const exampleProof = { currentPassword: 'lorry tarmac thermos', code: '492039' };
-const provedBody = proofFormSchema.meta({ examples: [exampleProof] });
+const provedBody = proofFormSchema;
 const proofErrors = ['PASSWORD_WRONG', ...secondFactorErrors] as const;
 
 /** Your own account: sessions, devices, identity proofs, and deletion. */
@@ -212,11 +210,7 @@ export const accountContract = {
     access: 'user',
     sessionsOnly: true,
     status: 201,
-    body: personalTokenFormSchema.meta({
-      examples: [
-        { name: 'Discord bot', scopes: ['VIEW_MEMBERS_PAGE', 'EVENTS'], expiresInDays: 90 },
-      ],
-    }),
+    body: personalTokenFormSchema,
     response: z
       .object({
         token: z.string().meta({ description: 'A bearer token. Shown once.' }),
@@ -243,9 +237,7 @@ export const accountContract = {
       'Revokes all other sessions, devices and personal access tokens. This browser stays signed in.',
     access: 'user',
     sessionsOnly: true,
-    body: passwordFormSchema.meta({
-      examples: [{ ...exampleProof, newPassword: 'thermos lorry tarmac' }],
-    }),
+    body: passwordFormSchema,
     response: successSchema,
     errors: proofErrors,
   }),
@@ -276,9 +268,7 @@ export const accountContract = {
       'Returns the secret for the authenticator app, as text and as an address for a QR code. It takes effect when a code confirms it. Starting again creates a new one.',
     access: 'user',
     sessionsOnly: true,
-    body: proofFormSchema
-      .pick({ currentPassword: true })
-      .meta({ examples: [{ currentPassword: exampleProof.currentPassword }] }),
+    body: proofFormSchema.pick({ currentPassword: true }),
     response: z.object({ secret: z.string(), otpauthUrl: z.string() }).meta({
       examples: [
         {
@@ -298,7 +288,7 @@ export const accountContract = {
     description: 'Needs a code from the authenticator app, and returns ten recovery codes.',
     access: 'user',
     sessionsOnly: true,
-    body: twoFactorFormSchema.meta({ examples: [{ code: exampleProof.code }] }),
+    body: twoFactorFormSchema,
     response: recoveryCodesSchema,
     errors: ['TWO_FACTOR_ON', 'TWO_FACTOR_OFF', 'TWO_FACTOR_WRONG'],
   }),

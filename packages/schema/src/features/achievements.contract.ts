@@ -92,9 +92,7 @@ const paramsSchema = z.strictObject({ achievementId: idSchema });
 const replySchema = z
   .object({ achievement: definitionSchema })
   .meta({ examples: [{ achievement: examples.definition }] });
-const successSchema = z
-  .object({ success: z.literal(true) })
-  .meta({ examples: [{ success: true }] });
+const successSchema = z.object({ success: z.literal(true) });
 
 /** What drivers earn with their jobs, or are given by their company. */
 export const achievementsContract = {
@@ -148,7 +146,7 @@ export const achievementsContract = {
     status: 201,
     params: vtcParamsSchema,
     bodyBytes: limits.achievementBytes,
-    body: achievementFormSchema.meta({ examples: [examples.form] }),
+    body: achievementFormSchema,
     response: replySchema,
     errors: ['NOT_FOUND', 'ACHIEVEMENTS_TOO_MANY'],
   }),
@@ -160,7 +158,7 @@ export const achievementsContract = {
     access: { duty: 'COMMUNITY', in: 'vtcId' },
     params: vtcParamsSchema,
     bodyBytes: limits.achievementBytes,
-    body: achievementTrialSchema.meta({ examples: [examples.trial] }),
+    body: achievementTrialSchema,
     response: trialReplySchema.meta({ examples: [examples.trialReply] }),
     errors: ['NOT_FOUND'],
   }),
@@ -173,7 +171,7 @@ export const achievementsContract = {
     access: { duty: 'COMMUNITY', of: 'achievement' },
     params: paramsSchema,
     bodyBytes: limits.achievementBytes,
-    body: achievementFormSchema.meta({ examples: [examples.form] }),
+    body: achievementFormSchema,
     response: replySchema,
     errors: ['NOT_FOUND', 'ACHIEVEMENTS_TOO_MANY'],
   }),
@@ -193,7 +191,7 @@ export const achievementsContract = {
     description: 'Only one without a rule. Giving it again replaces the reason.',
     access: { duty: 'COMMUNITY', of: 'achievement' },
     params: paramsSchema,
-    body: achievementGiftSchema.meta({ examples: [examples.gift] }),
+    body: achievementGiftSchema,
     response: successSchema,
     errors: ['NOT_FOUND', 'ACHIEVEMENT_BY_RULE', 'ACHIEVEMENT_NOT_ACTIVE'],
   }),

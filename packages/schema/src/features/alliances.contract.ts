@@ -8,7 +8,6 @@ import {
   exampleCompany,
   exampleDetail,
   exampleProposal,
-  exampleSettings,
   exampleSums,
 } from './alliances.examples.ts';
 import {
@@ -37,9 +36,7 @@ const detailReplySchema = allianceDetailSchema.meta({ examples: [exampleDetail] 
 const proposalReplySchema = z
   .object({ proposal: proposalSchema })
   .meta({ examples: [{ proposal: exampleProposal }] });
-const successSchema = z
-  .object({ success: z.literal(true) })
-  .meta({ examples: [{ success: true }] });
+const successSchema = z.object({ success: z.literal(true) });
 
 const toRead = { permission: 'VIEW_ALLIANCE_PAGE', of: 'alliance', as: 'in' } as const;
 const toManage = { permission: 'MANAGE_ALLIANCES', of: 'alliance', as: 'in' } as const;
@@ -81,11 +78,7 @@ export const alliancesContract = {
     access: { permission: 'MANAGE_ALLIANCES', in: 'vtcId' },
     status: 201,
     params: vtcParamsSchema,
-    body: allianceFormSchema.meta({
-      examples: [
-        { ...exampleSettings, slug: exampleAlliance.slug, terms: ['LEADERBOARD'], inviteIds: [] },
-      ],
-    }),
+    body: allianceFormSchema,
     response: detailReplySchema,
     errors: ['NOT_FOUND', 'VTC_IS_ENDING', 'ALLIANCES_TOO_MANY', 'ALLIANCE_SLUG_TAKEN'],
   }),
@@ -140,7 +133,7 @@ export const alliancesContract = {
     description: 'The same as a CHANGE proposal. An alliance of one company changes at once.',
     access: toManage,
     params: paramsSchema,
-    body: allianceSettingsFormSchema.meta({ examples: [exampleSettings] }),
+    body: allianceSettingsFormSchema,
     response: proposalReplySchema,
     errors: ['NOT_FOUND', 'NOT_VOTING', 'PROPOSAL_EXISTS', 'ALLIANCE_IS_ENDING'],
   }),
@@ -208,9 +201,7 @@ export const alliancesContract = {
     description: 'One ballot per company. It can be changed until the vote ends.',
     access: { permission: 'MANAGE_ALLIANCES', of: 'proposal', as: 'in' },
     params: z.strictObject({ proposalId: idSchema }),
-    body: z
-      .strictObject({ yes: z.boolean(messages.fieldInvalid) })
-      .meta({ examples: [{ yes: true }] }),
+    body: z.strictObject({ yes: z.boolean(messages.fieldInvalid) }),
     response: proposalReplySchema,
     errors: ['NOT_FOUND', 'NOT_VOTING', 'PROPOSAL_CLOSED'],
   }),
@@ -239,7 +230,7 @@ export const alliancesContract = {
     summary: 'Accept an invitation to an alliance',
     access: toAnswer,
     params: paramsSchema,
-    body: termsFormSchema.meta({ examples: [{ terms: ['LEADERBOARD'] }] }),
+    body: termsFormSchema,
     response: detailReplySchema,
     errors: [
       'NOT_FOUND',
@@ -266,7 +257,7 @@ export const alliancesContract = {
     description: 'Applies with each company that shares the same, from the next request on.',
     access: toManage,
     params: paramsSchema,
-    body: termsFormSchema.meta({ examples: [{ terms: ['LEADERBOARD', 'JOBS'] }] }),
+    body: termsFormSchema,
     response: detailReplySchema,
     errors: ['NOT_FOUND'],
   }),

@@ -77,9 +77,7 @@ const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const replySchema = z
   .object({ announcement: announcementSchema })
   .meta({ examples: [{ announcement: exampleAnnouncement }] });
-const successSchema = z
-  .object({ success: z.literal(true) })
-  .meta({ examples: [{ success: true }] });
+const successSchema = z.object({ success: z.literal(true) });
 
 /** A company's announcements to its members. */
 export const announcementsContract = {

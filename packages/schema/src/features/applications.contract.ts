@@ -3,15 +3,12 @@ import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { idSchema } from '../text.ts';
 import {
-  exampleAnswers,
   exampleApplication,
   exampleApplicationDetail,
   exampleApplicationMessage,
-  exampleForm,
   exampleIntroSource,
   exampleListedApplication,
   exampleRecruitment,
-  exampleRules,
 } from './applications.examples.ts';
 import {
   acceptanceFormSchema,
@@ -30,7 +27,6 @@ import {
   listedApplicationSchema,
   recruitmentReplySchema,
 } from './applications.models.ts';
-import { exampleRole } from './users.examples.ts';
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const applicationParamsSchema = z.strictObject({ applicationId: idSchema });
@@ -72,9 +68,7 @@ export const applicationsContract = {
     access: { permission: 'MANAGE_APPLICATIONS', in: 'vtcId' },
     bodyBytes: limits.applicationBytes,
     params: vtcParamsSchema,
-    body: recruitmentFormSchema.meta({
-      examples: [{ intro: exampleIntroSource, questions: exampleForm.questions, ...exampleRules }],
-    }),
+    body: recruitmentFormSchema,
     response: editedRecruitmentSchema,
     errors: ['NOT_FOUND', 'VTC_IS_ENDING'],
   }),
@@ -88,15 +82,7 @@ export const applicationsContract = {
     repeatStatus: 200,
     bodyBytes: limits.applicationBytes,
     params: vtcParamsSchema,
-    body: filingFormSchema.meta({
-      examples: [
-        {
-          formVersion: exampleForm.version,
-          answers: exampleAnswers,
-          message: exampleApplication.message,
-        },
-      ],
-    }),
+    body: filingFormSchema,
     response: applicationReplySchema,
     errors: [
       'NOT_FOUND',
@@ -151,7 +137,7 @@ export const applicationsContract = {
     description: 'Makes the applicant a member and closes their other applications. Idempotent.',
     access: toDecide,
     params: applicationParamsSchema,
-    body: acceptanceFormSchema.meta({ examples: [{ roleIds: [exampleRole.id] }] }),
+    body: acceptanceFormSchema,
     response: detailReplySchema,
     errors: [
       'NOT_FOUND',
@@ -170,7 +156,7 @@ export const applicationsContract = {
     description: 'The applicant can read the reason.',
     access: toDecide,
     params: applicationParamsSchema,
-    body: rejectionFormSchema.meta({ examples: [{ reason: 'We have no room at the moment.' }] }),
+    body: rejectionFormSchema,
     response: detailReplySchema,
     errors: ['NOT_FOUND', 'APPLICATION_DECIDED'],
   }),
@@ -190,7 +176,7 @@ export const applicationsContract = {
     description: 'Replaces your previous vote. Votes are advisory.',
     access: toVote,
     params: applicationParamsSchema,
-    body: voteFormSchema.meta({ examples: [{ value: 1, comment: 'Drives carefully.' }] }),
+    body: voteFormSchema,
     response: detailReplySchema,
     errors: ['NOT_FOUND', 'APPLICATION_DECIDED'],
   }),
@@ -223,9 +209,7 @@ export const applicationsContract = {
     access: ofBoth,
     status: 201,
     params: applicationParamsSchema,
-    body: applicationMessageFormSchema.meta({
-      examples: [{ text: exampleApplicationMessage.text, staffOnly: false }],
-    }),
+    body: applicationMessageFormSchema,
     response: messageReplySchema,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'APPLICATION_DECIDED', 'APPLICATION_MESSAGES_TOO_MANY'],
   }),

@@ -210,12 +210,10 @@ export const authContract = {
       'TWO_FACTOR_WRONG keep link and ticket, but the fifth wrong code ends them. Revokes all ' +
       'sessions, devices and tokens, and signs no one in.',
     access: 'public',
-    body: newPasswordFormSchema
-      .extend({
-        token: z.string().min(1, messages.linkInvalid).max(64, messages.linkInvalid).optional(),
-        code: twoFactorCodeSchema.optional(),
-      })
-      .meta({ examples: [{ token: 'h3Rn0cXqW1', newPassword: examplePassword }] }),
+    body: newPasswordFormSchema.extend({
+      token: z.string().min(1, messages.linkInvalid).max(64, messages.linkInvalid).optional(),
+      code: twoFactorCodeSchema.optional(),
+    }),
     response: successSchema,
     errors: ['RECOVERY_INVALID', ...secondFactorErrors],
   }),

@@ -29,9 +29,7 @@ const exampleWork: BackupWork = {
   sentence: null,
 };
 
-const successSchema = z
-  .object({ success: z.literal(true) })
-  .meta({ examples: [{ success: true }] });
+const successSchema = z.object({ success: z.literal(true) });
 const paramsSchema = z.strictObject({
   backup: z
     .string()

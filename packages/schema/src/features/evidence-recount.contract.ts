@@ -73,7 +73,7 @@ export const evidenceRecountContract = {
       'Decisions by staff stay. You cannot undo this.',
     access: { owner: 'vtcId' },
     params: vtcParamsSchema,
-    body: recountQuerySchema.meta({ examples: [{ from: '2025-06-01', to: '2025-08-31' }] }),
+    body: recountQuerySchema,
     response: recountReplySchema,
     errors: ['NOT_FOUND'],
   }),

@@ -4,11 +4,9 @@ import { limits } from '../limits.ts';
 import { idSchema } from '../text.ts';
 import {
   exampleCityPrice,
-  exampleFuelBaseForm,
   exampleFuelBoard,
   exampleFuelReasons,
   exampleFuelReport,
-  exampleFuelReportForm,
 } from './fuel.examples.ts';
 import {
   fuelBaseFormSchema,
@@ -31,9 +29,7 @@ const reportParamsSchema = z.strictObject({ fuelReportId: idSchema });
 const boardReplySchema = z
   .object({ board: fuelBoardSchema })
   .meta({ examples: [{ board: exampleFuelBoard }] });
-const successSchema = z
-  .object({ success: z.literal(true) })
-  .meta({ examples: [{ success: true }] });
+const successSchema = z.object({ success: z.literal(true) });
 
 /** Fuel prices, from drivers' reports and refuelling. */
 export const fuelContract = {
@@ -99,7 +95,7 @@ export const fuelContract = {
     access: { member: 'vtcId' },
     status: 201,
     params: vtcParamsSchema,
-    body: fuelReportFormSchema.meta({ examples: [exampleFuelReportForm] }),
+    body: fuelReportFormSchema,
     response: z
       .object({ report: fuelReportSchema })
       .meta({ examples: [{ report: exampleFuelReport }] }),
@@ -122,7 +118,7 @@ export const fuelContract = {
     description: 'Driver and staff see who removed it and why. It is recorded in the audit log.',
     access: { duty: 'ECONOMY', of: 'fuelReport' },
     params: reportParamsSchema,
-    body: fuelRemovalFormSchema.meta({ examples: [{ reason: 'A slip: 18.10 for 1.81.' }] }),
+    body: fuelRemovalFormSchema,
     response: successSchema,
     errors: ['NOT_FOUND'],
   }),
@@ -135,7 +131,7 @@ export const fuelContract = {
     access: { duty: 'ECONOMY', in: 'vtcId' },
     params: vtcParamsSchema,
     bodyBytes: limits.fuelBaseBytes,
-    body: fuelBaseFormSchema.meta({ examples: [exampleFuelBaseForm] }),
+    body: fuelBaseFormSchema,
     response: boardReplySchema,
     errors: ['NOT_FOUND', 'FUEL_BASE_CHANGED'],
   }),

@@ -18,13 +18,6 @@ const examplePrice = {
   inputs: exampleInputs,
 };
 
-export const exampleFuelReportForm = {
-  game: 'ets2' as const,
-  territory: 'PL',
-  city: { id: 'wroclaw', name: 'Wrocław' },
-  minorPer100L: 14_890,
-};
-
 export const exampleFuelReport = {
   id: '01981b74-5d6e-7f80-91a2-b3c4d5e6f708',
   territory: 'PL',
@@ -83,12 +76,6 @@ export const exampleFuelReasons = {
   tankUpCount: 1,
   changed: { at: '2025-07-20T08:00:00.000Z', by: driver },
   history: [15_800, 15_960, 16_120],
-};
-
-export const exampleFuelBaseForm = {
-  game: 'ets2' as const,
-  version: 1,
-  prices: [{ territory: 'DE', minorPer100L: 15_800 }],
 };
 
 export const exampleJobFuelCost = {

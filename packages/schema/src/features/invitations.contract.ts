@@ -88,7 +88,7 @@ const invitationListQuerySchema = z.strictObject({
 });
 export type InvitationListQuery = z.output<typeof invitationListQuerySchema>;
 
-const codeBodySchema = invitationCodeFormSchema.meta({ examples: [{ code: exampleCode.code }] });
+const codeBodySchema = invitationCodeFormSchema;
 
 /** Links and codes for joining a company, regardless of its recruitment mode. */
 export const invitationsContract = {
@@ -114,16 +114,7 @@ export const invitationsContract = {
     access: { permission: 'MANAGE_APPLICATIONS', in: 'vtcId' },
     status: 201,
     params: vtcParamsSchema,
-    body: invitationFormSchema.meta({
-      examples: [
-        {
-          roleIds: [exampleRole.id],
-          maxUses: exampleInvitation.maxUses,
-          expiresInDays: 14,
-          note: exampleInvitation.note,
-        },
-      ],
-    }),
+    body: invitationFormSchema,
     response: invitationCodeSchema
       .extend({ invitation: invitationSchema })
       .meta({ examples: [{ invitation: exampleInvitation, ...exampleCode }] }),

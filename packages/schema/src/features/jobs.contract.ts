@@ -14,7 +14,6 @@ import {
   examplePlanForm,
   examplePublicWaybill,
   exampleRank,
-  exampleReason,
 } from './jobs.examples.ts';
 import {
   bulkDecisionFormSchema,
@@ -178,7 +177,7 @@ export const jobsContract = {
       'The page is `/waybills/` and the job’s id. It shows your name, but no comments, evidence or trace. A voided job is not shown.',
     access: { user: { jobId: 'own' } },
     params: jobParamsSchema,
-    body: jobSharingFormSchema.meta({ examples: [{ isPublic: true }] }),
+    body: jobSharingFormSchema,
     response: jobReplySchema,
     errors: ['NOT_FOUND', 'JOB_NOT_COUNTED'],
   }),
@@ -189,7 +188,7 @@ export const jobsContract = {
     description: 'Only finished test drives can be deleted.',
     access: { user: { jobId: 'own' } },
     params: jobParamsSchema,
-    response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
+    response: z.object({ success: z.literal(true) }),
     errors: ['NOT_FOUND', 'JOB_NOT_TRIAL'],
   }),
   createOwn: defineRoute({
@@ -230,7 +229,7 @@ export const jobsContract = {
     access: { duty: 'REVIEW_JOBS', of: 'job' },
     status: 201,
     params: jobParamsSchema,
-    body: jobDecisionFormSchema.meta({ examples: [{ kind: 'ACCEPT', reason: exampleReason }] }),
+    body: jobDecisionFormSchema,
     response: jobReplySchema,
     errors: [
       'NOT_FOUND',
@@ -249,7 +248,7 @@ export const jobsContract = {
     access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
     params: vtcParamsSchema,
     query: reviewFilterSchema,
-    body: bulkDecisionFormSchema.meta({ examples: [{ kind: 'ACCEPT', reason: exampleReason }] }),
+    body: bulkDecisionFormSchema,
     response: z
       .object({
         jobIds: z.array(idSchema).meta({ description: 'The decision.' }),
@@ -266,7 +265,7 @@ export const jobsContract = {
     access: { user: { jobId: 'own' } },
     status: 201,
     params: jobParamsSchema,
-    body: jobAppealFormSchema.meta({ examples: [{ text: exampleAppeal.text }] }),
+    body: jobAppealFormSchema,
     response: z.object({ appeal: jobAppealSchema }).meta({ examples: [{ appeal: exampleAppeal }] }),
     errors: ['NOT_FOUND', 'JOB_NOT_APPEALABLE', 'JOB_APPEALED'],
   }),
@@ -277,7 +276,7 @@ export const jobsContract = {
     access: { user: { jobId: 'own-or-of-company' } },
     status: 201,
     params: jobParamsSchema,
-    body: jobCommentFormSchema.meta({ examples: [{ text: exampleComment.text }] }),
+    body: jobCommentFormSchema,
     response: z
       .object({ comment: jobCommentSchema })
       .meta({ examples: [{ comment: exampleComment }] }),

@@ -53,7 +53,7 @@ export const lookBacksContract = {
     description:
       'The page is `/look-back/` and the id, its pictures are `/media/look-backs/<id>.png` and `<id>-story.png`. They show your name, figures and roads, and follow your jobs. Sharing again returns the same id.',
     access: 'user',
-    body: lookBackShareFormSchema.meta({ examples: [{ year: 2025, month: null }] }),
+    body: lookBackShareFormSchema,
     response: z.object({ shareId: idSchema }).meta({ examples: [{ shareId: exampleShareId }] }),
     errors: ['LOOK_BACK_EMPTY'],
   }),
@@ -63,7 +63,7 @@ export const lookBacksContract = {
     summary: 'Stop sharing your year or month',
     access: { user: { shareId: 'own' } },
     params: shareParamsSchema,
-    response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
+    response: z.object({ success: z.literal(true) }),
     errors: ['NOT_FOUND'],
   }),
   getPublic: defineRoute({

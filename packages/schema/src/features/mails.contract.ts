@@ -67,7 +67,7 @@ export const mailsContract = {
     summary: 'Confirm an email address',
     description: 'Takes the link’s token, in any browser. Does not sign you in.',
     access: 'public',
-    body: tokenSchema.meta({ examples: [{ token: 'q0b9n8Zt6dVwS1yQ' }] }),
+    body: tokenSchema,
     response: z.object({ email: z.string() }).meta({ examples: [{ email: 'marta@example.com' }] }),
     errors: ['EMAIL_LINK_INVALID'],
   }),

@@ -24,7 +24,6 @@ import {
   exampleWarning,
 } from './members.examples.ts';
 import { standingSchema } from './reputation.models.ts';
-import { exampleRole } from './users.examples.ts';
 import { publicUserSchema, roleSchema } from './users.models.ts';
 
 /** Calendar days, last one included. */
@@ -188,9 +187,7 @@ const memberReplySchema = z
   .object({ member: memberSchema })
   .meta({ examples: [{ member: exampleMember }] });
 
-const successSchema = z
-  .object({ success: z.literal(true) })
-  .meta({ examples: [{ success: true }] });
+const successSchema = z.object({ success: z.literal(true) });
 
 /** The members of a company. */
 export const membersContract = {
@@ -265,9 +262,9 @@ export const membersContract = {
       'Replaces the member’s roles; an empty list gives the default roles. You can only assign and remove roles without permissions that you don’t have.',
     access: { permission: 'MANAGE_ROLES', in: 'vtcId' },
     params: memberParamsSchema,
-    body: z
-      .strictObject({ roleIds: z.array(idSchema).max(limits.rolesPerVtc, messages.fieldInvalid) })
-      .meta({ examples: [{ roleIds: [exampleRole.id] }] }),
+    body: z.strictObject({
+      roleIds: z.array(idSchema).max(limits.rolesPerVtc, messages.fieldInvalid),
+    }),
     response: memberReplySchema,
     errors: ['NOT_FOUND', 'ROLE_LOCKED', 'ROLE_ABOVE_YOU', 'MEMBER_ABOVE_YOU'],
   }),
@@ -289,9 +286,7 @@ export const membersContract = {
       'Not the owner, and not a member with permissions that you don’t have. Blocked drivers get `RECRUITMENT_CLOSED` until the block ends or is lifted.',
     access: { permission: 'KICK_MEMBERS', in: 'vtcId' },
     params: memberParamsSchema,
-    body: removalFormSchema.meta({
-      examples: [{ reason: 'Did not answer for a month.', blockDays: 30 }],
-    }),
+    body: removalFormSchema,
     response: successSchema,
     errors: ['NOT_FOUND', 'MEMBER_ABOVE_YOU', 'OWNER_MUST_STAY'],
   }),
@@ -325,7 +320,7 @@ export const membersContract = {
     description: 'Your own, or that of a member that you may kick.',
     access: { member: 'vtcId' },
     params: memberParamsSchema,
-    body: leaveFormSchema.meta({ examples: [exampleMember.leave] }),
+    body: leaveFormSchema,
     response: memberReplySchema,
     errors: ['NOT_FOUND', 'MEMBER_ABOVE_YOU'],
   }),
@@ -347,7 +342,7 @@ export const membersContract = {
     access: { permission: 'KICK_MEMBERS', in: 'vtcId' },
     status: 201,
     params: memberParamsSchema,
-    body: warningFormSchema.meta({ examples: [{ reason: exampleWarning.reason, days: 90 }] }),
+    body: warningFormSchema,
     response: z
       .object({ warning: warningSchema })
       .meta({ examples: [{ warning: exampleWarning }] }),
@@ -371,7 +366,7 @@ export const membersContract = {
     access: { permission: 'KICK_MEMBERS', in: 'vtcId' },
     status: 201,
     params: memberParamsSchema,
-    body: noteFormSchema.meta({ examples: [{ text: exampleNote.text }] }),
+    body: noteFormSchema,
     response: z.object({ note: noteSchema }).meta({ examples: [{ note: exampleNote }] }),
     errors: ['NOT_FOUND', 'NOTES_TOO_MANY'],
   }),

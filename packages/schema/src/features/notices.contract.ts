@@ -71,9 +71,7 @@ const exampleNotice: WrittenNotice = {
 const replySchema = z
   .object({ notice: writtenNoticeSchema })
   .meta({ examples: [{ notice: exampleNotice }] });
-const successSchema = z
-  .object({ success: z.literal(true) })
-  .meta({ examples: [{ success: true }] });
+const successSchema = z.object({ success: z.literal(true) });
 const paramsSchema = z.strictObject({ noticeId: idSchema });
 
 /** Operator notices to everyone. */

@@ -39,9 +39,7 @@ const positionSchema = z.coerce
   .number(messages.fieldInvalid)
   .int(messages.fieldInvalid)
   .min(0, messages.fieldInvalid);
-const successSchema = z
-  .object({ success: z.literal(true) })
-  .meta({ examples: [{ success: true }] });
+const successSchema = z.object({ success: z.literal(true) });
 
 /** The health of this installation, for its operators. */
 export const operationsContract = {
@@ -188,9 +186,7 @@ export const operationsContract = {
     summary: 'Turn the check for new releases on or off',
     description: 'Runs once a day, at RELEASES_URL. Off by default.',
     access: 'operator',
-    body: z
-      .strictObject({ isOn: z.boolean(messages.fieldInvalid) })
-      .meta({ examples: [{ isOn: true }] }),
+    body: z.strictObject({ isOn: z.boolean(messages.fieldInvalid) }),
     response: successSchema,
     errors: ['RELEASES_UNKNOWN'],
   }),

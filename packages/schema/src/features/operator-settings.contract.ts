@@ -119,9 +119,7 @@ export const operatorSettingsContract = {
     description:
       '`OPEN`: anyone with a Steam account. `INVITATION`: with an operator’s link, or with a company’s invitation, which also joins that company. `CLOSED`: no registration.',
     access: 'operator',
-    body: z
-      .strictObject({ registration: z.enum(registrationModes, messages.fieldInvalid) })
-      .meta({ examples: [{ registration: 'INVITATION' }] }),
+    body: z.strictObject({ registration: z.enum(registrationModes, messages.fieldInvalid) }),
     response: settingsReplySchema,
     errors: [],
   }),
@@ -132,9 +130,7 @@ export const operatorSettingsContract = {
     description: 'The link is returned once. Only its hash is stored.',
     access: 'operator',
     status: 201,
-    body: registrationLinkFormSchema.meta({
-      examples: [{ note: exampleLink.note, maxUses: 10, expiresInDays: 14 }],
-    }),
+    body: registrationLinkFormSchema,
     response: settingsSchema.extend({ url: z.string() }).meta({
       examples: [
         {

@@ -100,7 +100,7 @@ export const operatorUsersContract = {
       'Revokes all sessions, devices and tokens at once, and blocks signing in: ACCOUNT_LOCKED. A locked operator loses that role. You can’t lock yourself.',
     access: 'operator',
     params: userParamsSchema,
-    body: lockFormSchema.meta({ examples: [{ reason: 'Sold jobs for money' }] }),
+    body: lockFormSchema,
     response: userReplySchema,
     errors: ['NOT_FOUND', 'OPERATOR_SELF'],
   }),

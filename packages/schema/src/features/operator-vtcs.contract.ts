@@ -75,7 +75,7 @@ export const operatorVtcsContract = {
       'It is in no list, its pages are 404, and drivers can’t join or apply. Its members can continue and see the reason.',
     access: 'operator',
     params: vtcParamsSchema,
-    body: hideFormSchema.meta({ examples: [{ reason: 'Offensive name' }] }),
+    body: hideFormSchema,
     response: vtcReplySchema,
     errors: ['NOT_FOUND'],
   }),
@@ -96,9 +96,9 @@ export const operatorVtcsContract = {
       'It is deleted after seven days, as by its owner. Until then you can undo it; its owner can’t while it is hidden.',
     access: 'operator',
     params: vtcParamsSchema,
-    body: z
-      .strictObject({ name: z.string(messages.vtcNameMismatch).max(200, messages.vtcNameMismatch) })
-      .meta({ examples: [{ name: exampleMemberVtc.name }] }),
+    body: z.strictObject({
+      name: z.string(messages.vtcNameMismatch).max(200, messages.vtcNameMismatch),
+    }),
     response: vtcReplySchema,
     errors: ['NOT_FOUND', 'VTC_NAME_MISMATCH', 'VTC_NOT_HIDDEN'],
   }),
@@ -118,7 +118,7 @@ export const operatorVtcsContract = {
     description: 'Orphaned: its owner is locked or has been away for 60 days.',
     access: 'operator',
     params: vtcParamsSchema,
-    body: z.strictObject({ userId: idSchema }).meta({ examples: [{ userId: exampleUser.id }] }),
+    body: z.strictObject({ userId: idSchema }),
     response: vtcReplySchema,
     errors: ['NOT_FOUND', 'NOT_IN_VTC', 'VTC_NOT_ORPHANED'],
   }),

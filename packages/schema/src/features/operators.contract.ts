@@ -41,15 +41,13 @@ export const operatorsContract = {
       'Takes the token of the one-time link that a new installation prints in its log, or that `admin operators link` creates. It works once, and only while there is no operator.',
     access: 'user',
     sessionsOnly: true,
-    body: z
-      .strictObject({
-        token: z
-          .string(messages.operatorLinkInvalid)
-          .min(1, messages.operatorLinkInvalid)
-          .max(64, messages.operatorLinkInvalid),
-      })
-      .meta({ examples: [{ token: 'h3Rn0cXqW1' }] }),
-    response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
+    body: z.strictObject({
+      token: z
+        .string(messages.operatorLinkInvalid)
+        .min(1, messages.operatorLinkInvalid)
+        .max(64, messages.operatorLinkInvalid),
+    }),
+    response: z.object({ success: z.literal(true) }),
     errors: ['OPERATOR_LINK_INVALID'],
   }),
   getStanding: defineRoute({
@@ -66,9 +64,7 @@ export const operatorsContract = {
     summary: 'Set whether operators need two-factor authentication',
     description: 'To require it, you need it yourself: OPERATOR_TWO_FACTOR_REQUIRED.',
     access: 'operator',
-    body: z
-      .strictObject({ needsTwoFactor: z.boolean(messages.fieldInvalid) })
-      .meta({ examples: [{ needsTwoFactor: true }] }),
+    body: z.strictObject({ needsTwoFactor: z.boolean(messages.fieldInvalid) }),
     response: standingReplySchema,
     errors: [],
   }),

@@ -4,7 +4,6 @@ import { limits } from '../limits.ts';
 import { idSchema } from '../text.ts';
 import {
   exampleOnTheRoad,
-  examplePing,
   examplePublicMap,
   examplePublicTruck,
   exampleTrail,
@@ -61,7 +60,7 @@ export const positionsContract = {
     devicesOnly: true,
     limitByDevice: 'pingsByDevice',
     bodyBytes: limits.pingBytes,
-    body: pingSchema.meta({ examples: [examplePing] }),
+    body: pingSchema,
     response: z
       .object({
         nextMs: z.int().meta({ description: 'When to send again.' }),
@@ -98,7 +97,7 @@ export const positionsContract = {
     summary: 'Change your live position’s visibility',
     description: 'Takes effect at once, also for open maps.',
     access: 'user',
-    body: visibilitySchema.meta({ examples: [{ visibility: 'allies' }] }),
+    body: visibilitySchema,
     response: visibilityReplySchema,
     errors: [],
   }),

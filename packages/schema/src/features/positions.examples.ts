@@ -2,23 +2,6 @@ import { exampleJob } from './jobs.examples.ts';
 import type { DriverOnTheRoad, PublicTruck, TrailLine } from './positions.models.ts';
 import { exampleUser } from './users.examples.ts';
 
-export const exampleSessionId = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b55';
-
-export const examplePing = {
-  sessionId: exampleSessionId,
-  game: 'ets2' as const,
-  startedAt: '2025-08-02T18:01:12.000Z',
-  s: [512_340, -12_480, 8_120, 2_290, 2_500, 312_000, 184_220_310] as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ],
-};
-
 export const examplePublicMap = {
   isOn: true,
   showsNames: false,

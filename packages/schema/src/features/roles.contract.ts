@@ -82,14 +82,6 @@ const roleChangesSchema = z.strictObject({
 } satisfies Record<keyof RoleForm, z.ZodType>);
 export type RoleChanges = z.output<typeof roleChangesSchema>;
 
-const exampleForm = {
-  name: 'Dispatcher',
-  salary: 1_200,
-  isDefault: false,
-  permissions: [{ key: 'VIEW_CONTRACTS', allowed: true }],
-  duties: ['DISPATCH'],
-};
-
 const roleParamsSchema = z.strictObject({ roleId: idSchema });
 
 const roleReplySchema = z
@@ -117,9 +109,7 @@ export const rolesContract = {
     description: 'It can only grant permissions that you have.',
     access: { permission: 'MANAGE_ROLES', in: 'companyId' },
     status: 201,
-    body: roleFormSchema
-      .extend({ companyId: idSchema })
-      .meta({ examples: [{ ...exampleForm, companyId: exampleVtcRole.id }] }),
+    body: roleFormSchema.extend({ companyId: idSchema }),
     response: roleReplySchema,
     errors: ['NOT_FOUND', 'ROLE_NAME_TAKEN', 'ROLES_TOO_MANY', 'PERMISSION_NOT_HELD'],
   }),
@@ -131,7 +121,7 @@ export const rolesContract = {
       'Omitted fields stay; send all permissions or none, and the same for duties. Not for the Owner role or a role with permissions that you don’t have. At least one role must stay the default.',
     access: { permission: 'MANAGE_ROLES', of: 'role' },
     params: roleParamsSchema,
-    body: roleChangesSchema.meta({ examples: [exampleForm] }),
+    body: roleChangesSchema,
     response: roleReplySchema,
     errors: [
       'NOT_FOUND',
@@ -150,7 +140,7 @@ export const rolesContract = {
       'Members without another role get the default roles. If these have permissions that you don’t have, give the members another role first.',
     access: { permission: 'MANAGE_ROLES', of: 'role' },
     params: roleParamsSchema,
-    response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
+    response: z.object({ success: z.literal(true) }),
     errors: ['NOT_FOUND', 'ROLE_LOCKED', 'ROLE_ABOVE_YOU', 'LAST_DEFAULT_ROLE'],
   }),
 } as const;

@@ -11,7 +11,7 @@ import { safetyPlacesSchema, safetyPreviewSchema, safetyReportSchema } from './s
 
 const params = z.strictObject({ vtcId: idSchema });
 const access = { permission: 'VIEW_COMPANY_SAFETY_SCORE', in: 'vtcId' } as const;
-const body = safetyRulesSchema.meta({ examples: [{ emphasis: [200, 100, 100, 50, 100] }] });
+const body = safetyRulesSchema;
 
 /** How safely a company drives. */
 export const safetyContract = {

@@ -81,9 +81,7 @@ export const trackersContract = {
     sessionsOnly: true,
     status: 201,
     params: vtcParamsSchema,
-    body: trackerLinkFormSchema.meta({
-      examples: [{ provider: 'tracksim', secret: 'whsec_5k2JtD9QpA', trusted: false }],
-    }),
+    body: trackerLinkFormSchema,
     response: linkReplySchema,
     errors: ['NOT_FOUND', 'TRACKER_LINK_THERE'],
   }),
@@ -96,7 +94,7 @@ export const trackersContract = {
     access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
     sessionsOnly: true,
     params: linkParamsSchema,
-    body: linkChangesSchema.meta({ examples: [{ trusted: true }] }),
+    body: linkChangesSchema,
     response: linkReplySchema,
     errors: ['NOT_FOUND'],
   }),
@@ -131,7 +129,7 @@ export const trackersContract = {
     access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
     sessionsOnly: true,
     params: linkParamsSchema,
-    response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
+    response: z.object({ success: z.literal(true) }),
     errors: ['NOT_FOUND'],
   }),
 } as const;

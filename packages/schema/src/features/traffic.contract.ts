@@ -17,9 +17,7 @@ import {
 const game = z.enum(games, messages.fieldInvalid);
 const gameSchema = z.strictObject({ game });
 const paramsSchema = z.strictObject({ trafficReportId: idSchema });
-const successSchema = z
-  .object({ success: z.literal(true) })
-  .meta({ examples: [{ success: true }] });
+const successSchema = z.object({ success: z.literal(true) });
 const reportReplySchema = z
   .object({ report: trafficReportSchema })
   .meta({ examples: [{ report: exampleReport }] });
@@ -128,9 +126,7 @@ export const trafficContract = {
       'Visible to your company, and to all companies without your name once three drivers of two companies reported it. An existing report there is confirmed instead. It lasts an hour; roadworks and closed roads four.',
     access: 'member',
     status: 201,
-    body: trafficReportFormSchema.meta({
-      examples: [{ game: 'ets2', kind: 'JAM', place: { kind: 'CITY', cityId: 'calais' } }],
-    }),
+    body: trafficReportFormSchema,
     response: reportReplySchema,
     errors: ['TRAFFIC_PLACE_UNKNOWN', 'TRAFFIC_REPORTS_TOO_MANY'],
   }),
@@ -141,9 +137,7 @@ export const trafficContract = {
     description: 'A confirmation extends it. Two denials in a row end it.',
     access: { user: { trafficReportId: 'of-the-server' } },
     params: paramsSchema,
-    body: z
-      .strictObject({ isThere: z.boolean(messages.fieldInvalid) })
-      .meta({ examples: [{ isThere: true }] }),
+    body: z.strictObject({ isThere: z.boolean(messages.fieldInvalid) }),
     response: reportReplySchema,
     errors: ['NOT_FOUND', 'TRAFFIC_REPORT_OWN', 'TRAFFIC_REPORT_OVER'],
   }),

@@ -45,10 +45,8 @@ export const usersContract = {
     params: z.strictObject({
       section: z.enum(sections, messages.fieldInvalid).meta({ examples: ['stats'] }),
     }),
-    body: z
-      .strictObject({ collapsed: z.boolean(messages.fieldInvalid) })
-      .meta({ examples: [{ collapsed: true }] }),
-    response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
+    body: z.strictObject({ collapsed: z.boolean(messages.fieldInvalid) }),
+    response: z.object({ success: z.literal(true) }),
     errors: [],
   }),
   updatePreferences: defineRoute({
@@ -58,9 +56,7 @@ export const usersContract = {
     description:
       'Language, units, currency, time zone, theme, notifications and the Steam sign-in target. All fields are optional.',
     access: 'user',
-    body: preferenceChangesSchema.meta({
-      examples: [{ distanceUnit: 'mi', theme: 'dark' }],
-    }),
+    body: preferenceChangesSchema,
     response: z
       .object({ preferences: preferencesSchema })
       .meta({ examples: [{ preferences: exampleUser.preferences }] }),

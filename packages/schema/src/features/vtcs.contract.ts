@@ -221,9 +221,7 @@ export const vtcsContract = {
     description:
       'Open recruitment: you join at once, `success`. By application: your application is sent, `success` and `pending`; or, with required questions, you get the form’s address, `redirectTo`. Members of a company get `redirectTo`. `userId` must be your own id.',
     access: { user: { userId: 'self', vtcId: 'any-company' } },
-    body: z
-      .strictObject({ userId: idSchema, vtcId: idSchema })
-      .meta({ examples: [{ userId: exampleVtc.owner.id, vtcId: exampleVtc.id }] }),
+    body: z.strictObject({ userId: idSchema, vtcId: idSchema }),
     response: z
       .object({
         success: z.literal(true).optional(),
@@ -252,7 +250,7 @@ export const vtcsContract = {
     path: '/vtc/leave',
     summary: 'Leave your company',
     access: 'member',
-    response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
+    response: z.object({ success: z.literal(true) }),
     errors: ['OWNER_MUST_STAY'],
   }),
   offerOwnership: defineRoute({
@@ -262,9 +260,7 @@ export const vtcsContract = {
     description: 'You stay the owner until the member accepts. A new offer replaces the old one.',
     access: { owner: 'vtcId' },
     params: vtcParamsSchema,
-    body: z
-      .strictObject({ userId: idSchema })
-      .meta({ examples: [{ userId: exampleVtc.owner.id }] }),
+    body: z.strictObject({ userId: idSchema }),
     response: vtcReplySchema,
     errors: ['NOT_FOUND', 'NOT_IN_VTC'],
   }),
@@ -293,9 +289,7 @@ export const vtcsContract = {
     description: 'Until then you can undo it. `name` must be the exact company name. Idempotent.',
     access: { owner: 'vtcId' },
     params: vtcParamsSchema,
-    body: z
-      .strictObject({ name: z.string(messages.vtcNameMismatch) })
-      .meta({ examples: [{ name: exampleVtc.name }] }),
+    body: z.strictObject({ name: z.string(messages.vtcNameMismatch) }),
     response: vtcReplySchema,
     errors: ['NOT_FOUND', 'VTC_NAME_MISMATCH'],
   }),

@@ -70,10 +70,6 @@ const exampleDelivery: WebhookDelivery = {
 };
 
 const exampleSecret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD4MPfEkSrTXg=';
-const exampleBody =
-  '{"type":"job.delivered","timestamp":"2025-08-31T19:02:09.512Z","sequence":41,' +
-  '"vtc":{"id":"01981b6c-91f4-7d29-8b7e-3a4b5c6d7e8f","tag":"NLX","name":"Northern Logistics"},' +
-  '"data":{"tier":"verified"}}';
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const webhookParamsSchema = z.strictObject({ webhookId: idSchema });
@@ -164,16 +160,7 @@ export const webhooksContract = {
     sessionsOnly: true,
     status: 201,
     params: vtcParamsSchema,
-    body: webhookFormSchema.meta({
-      examples: [
-        {
-          kind: 'STANDARD',
-          url: 'https://hooks.example.org/waybill',
-          name: exampleWebhook.name,
-          types: ['job.delivered', 'member.joined'],
-        },
-      ],
-    }),
+    body: webhookFormSchema,
     response: secretReplySchema,
     errors: ['NOT_FOUND', 'ADDRESS_FORBIDDEN', 'WEBHOOKS_TOO_MANY'],
   }),
@@ -186,9 +173,7 @@ export const webhooksContract = {
     access,
     sessionsOnly: true,
     params: webhookParamsSchema,
-    body: webhookChangesSchema.meta({
-      examples: [{ name: 'Website', types: ['job.delivered'], isPaused: false }],
-    }),
+    body: webhookChangesSchema,
     response: webhookReplySchema,
     errors: ['NOT_FOUND', 'ADDRESS_FORBIDDEN'],
   }),
@@ -199,7 +184,7 @@ export const webhooksContract = {
     access,
     sessionsOnly: true,
     params: webhookParamsSchema,
-    response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
+    response: z.object({ success: z.literal(true) }),
     errors: ['NOT_FOUND'],
   }),
   test: defineRoute({
@@ -258,18 +243,14 @@ export const webhooksContract = {
     access: deliveryAccess,
     sessionsOnly: true,
     params: deliveryParamsSchema,
-    response: z
-      .object({
-        delivery: webhookDeliverySchema,
-        body: z.string().nullable().meta({
-          description:
-            'Byte for byte; for Discord, its part of the message. Null for an event that you may not see.',
-        }),
-        attempts: z.array(webhookAttemptSchema).meta({ description: 'Latest first.' }),
-      })
-      .meta({
-        examples: [{ delivery: exampleDelivery, body: exampleBody, attempts: [exampleAttempt] }],
+    response: z.object({
+      delivery: webhookDeliverySchema,
+      body: z.string().nullable().meta({
+        description:
+          'Byte for byte; for Discord, its part of the message. Null for an event that you may not see.',
       }),
+      attempts: z.array(webhookAttemptSchema).meta({ description: 'Latest first.' }),
+    }),
     errors: ['NOT_FOUND'],
   }),
   redeliver: defineRoute({
@@ -291,9 +272,7 @@ export const webhooksContract = {
     access,
     sessionsOnly: true,
     params: webhookParamsSchema,
-    body: z
-      .strictObject({ since: z.iso.datetime(messages.fieldInvalid) })
-      .meta({ examples: [{ since: '2025-08-31T00:00:00.000Z' }] }),
+    body: z.strictObject({ since: z.iso.datetime(messages.fieldInvalid) }),
     response: z.object({ count: z.int() }).meta({ examples: [{ count: 12 }] }),
     errors: ['NOT_FOUND'],
   }),
@@ -320,7 +299,7 @@ export const webhooksContract = {
     description: 'Members who manage the company are notified, and can resume it.',
     access: 'operator',
     params: webhookParamsSchema,
-    response: z.object({ success: z.literal(true) }).meta({ examples: [{ success: true }] }),
+    response: z.object({ success: z.literal(true) }),
     errors: ['NOT_FOUND'],
   }),
 } as const;
