@@ -59,7 +59,7 @@ async function findCut(): Promise<string[]> {
     // Larger than the cell, so that a thumb finds it.
     const isHitArea = element.querySelector(':scope > label:only-child > input') !== null;
     if (!clips || isText || isHitArea) continue;
-    if (element.closest('.world-map, .mantine-Switch-track') !== null) continue;
+    if (element.closest('.world-map, .mantine-Switch-track, .visually-hidden') !== null) continue;
     const beyond = element.scrollWidth - element.clientWidth;
     if (beyond > 1) found.push(`${element.outerHTML.slice(0, 80)} is cut by ${beyond}`);
   }

@@ -5,7 +5,7 @@ import { enterJob } from '../harness/own-jobs.ts';
 import { callApi, getOwnUserId, getOwnVtc } from '../harness/own-vtc.ts';
 import { axeWidths, expectLoaded, findFaults, goTo } from '../harness/widths.ts';
 
-const tag = ['@desktop', '@thorough'];
+const tag = ['@desktop', '@long'];
 /** Each language in another scheme: contrast depends on no language. */
 const looks = [
   { locale: 'en-GB', colorScheme: 'light' },

@@ -10,7 +10,7 @@ import { RankList } from '#src/components/rank-list.tsx';
 import { useFirstGame } from '#src/features/auth/first-game.model.ts';
 import { usePagesInAddress } from '#src/lib/use-pages-in-address.ts';
 import { type BoardSearch, leaderboardQuery } from '../stats.queries.ts';
-import { useRanked } from '../use-ranked.tsx';
+import { useRanked } from './use-ranked.tsx';
 
 interface LeaderboardProps {
   readonly vtcId: string;

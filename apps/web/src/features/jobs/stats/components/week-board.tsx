@@ -8,7 +8,7 @@ import { RankList } from '#src/components/rank-list.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { leaderboardsPath } from '#src/lib/shared-paths.ts';
 import { weekBoardQuery } from '../stats.queries.ts';
-import { useRanked } from '../use-ranked.tsx';
+import { useRanked } from './use-ranked.tsx';
 
 interface WeekBoardProps {
   readonly vtcId: string;

@@ -5,8 +5,8 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Ranked } from '#src/components/rank-list.tsx';
 import { WhyNumber } from '#src/components/why-number.tsx';
 import { memberPath } from '#src/lib/shared-paths.ts';
-import type { Measure } from './stats.model.ts';
-import { useMeasures } from './use-measures.ts';
+import type { Measure } from '../stats.model.ts';
+import { useMeasures } from '../use-measures.ts';
 
 type Row = RouteOutput<typeof jobsContract.getLeaderboard>['rows'][number];
 
