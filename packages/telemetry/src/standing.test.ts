@@ -159,6 +159,19 @@ function addUp(jobs: readonly Figures[]): StandingSums {
 describe('a score', () => {
   const tolerance = 1e-9;
 
+  test('is there from 500 km on', () => {
+    const clean = {
+      day: 0,
+      fines: 0,
+      collisions: 0,
+      overspeedS: 0,
+      isLate: false,
+      cargoDamagePpm: 0,
+    };
+    expect(safetyOf(addUp([{ ...clean, distanceM: 499_999 }]))).toBeNull();
+    expect(safetyOf(addUp([{ ...clean, distanceM: 500_000 }]))?.exact).toBeGreaterThan(70);
+  });
+
   test('does not fall by a clean job after the others', () => {
     fc.assert(
       fc.property(drivers, fc.integer({ min: 20_000, max: 1_500_000 }), (jobs, distanceM) => {

@@ -131,10 +131,26 @@ describe('awards', () => {
 
   test('count jobs that ended together, of several reads', async () => {
     const driver = await buildDriver(app());
+    const driverId = driver.user.id;
     const endedAt = minutesAgo(10);
-    const data = Array.from({ length: 1_001 }, () => newJob({ driverId: driver.user.id, endedAt }));
-    await app().db.job.createMany({ data });
-    expect((await listMine(driver)).get('deliveries')?.value).toBe(1_001);
+    const data = Array.from({ length: 1_001 }, () => newJob({ driverId, endedAt }));
+    // Jobs that ended before them were stored after them.
+    const earlier = Array.from({ length: 600 }, (_, index) =>
+      newJob({ driverId, endedAt: minutesAgo(1_000 + index) }),
+    );
+    await app().db.job.createMany({ data: [...data, ...earlier] });
+    expect((await listMine(driver)).get('deliveries')?.value).toBe(1_601);
+  });
+
+  test('count no collision that the driver undid by loading a save', async () => {
+    const driver = await buildDriver(app());
+    for (const undone of [true, false]) {
+      const items = {
+        create: [{ ordinal: 1, kind: 'collision' as const, undone, at: new Date(), detail: {} }],
+      };
+      await deliver(driver, minutesAgo(undone ? 10 : 20), { overspeedS: 0, items });
+    }
+    expect((await listMine(driver)).get('unhurt-in-a-row')?.value).toBe(1);
   });
 
   test('are the same after any history as from nothing', async () => {

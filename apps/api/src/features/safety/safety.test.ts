@@ -1,6 +1,7 @@
 import type { Prisma } from '@waybill/db/client';
 import { contract } from '@waybill/schema/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { buildMember, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
 import { insertJob, newJob } from '../../testing/job-kit.ts';
 import { refusedCodeOf } from '../../testing/refusal-of.ts';
@@ -23,21 +24,34 @@ interface Drive {
   readonly days: number;
   readonly distanceM: number;
   readonly late?: boolean;
-  readonly items?: readonly { readonly offence: string; readonly x?: number }[];
+  readonly items?: readonly {
+    readonly offence: string;
+    readonly x?: number;
+    /** Whether the save that was loaded afterwards undid it. */
+    readonly undone?: boolean;
+  }[];
+  readonly vtcId?: string;
 }
 
 /** Stores a counted job with its fines, as settling does. */
-async function drive(of: Driver, { days, distanceM, late = false, items = [] }: Drive) {
+async function drive(
+  of: Driver,
+  { days, distanceM, late = false, items = [], vtcId = company.vtc.id }: Drive,
+) {
   const endedAt = new Date(app().services.clock().getTime() - days * dayMs);
   const figures = safetyFiguresOf({
-    items: items.map(({ offence }) => ({ detail: { offence }, gameMinute: 430, undone: false })),
+    items: items.map(({ offence, undone = false }) => ({
+      detail: { offence },
+      gameMinute: 430,
+      undone,
+    })),
     overspeedS: 0,
     late,
     cargoDamagePpm: 0,
   });
   const data: Prisma.JobUncheckedCreateInput = newJob({
     driverId: of.user.id,
-    vtcId: company.vtc.id,
+    vtcId,
     startedAt: new Date(endedAt.getTime() - 60_000),
     endedAt,
     distanceM,
@@ -48,10 +62,11 @@ async function drive(of: Driver, { days, distanceM, late = false, items = [] }: 
     collisionPoints: figures.collisionPoints,
     ...(figures.incidents && { incidents: { ...figures.incidents } }),
     items: {
-      create: items.map(({ offence, x }, index) => ({
+      create: items.map(({ offence, x, undone = false }, index) => ({
         ordinal: index + 1,
         kind: 'fine' as const,
         at: endedAt,
+        undone,
         detail: { offence, gameMinute: 430, ...(x !== undefined && { pos: { x, z: -1 } }) },
       })),
     },
@@ -80,7 +95,9 @@ beforeAll(async () => {
     { offence: 'crash', x: 7_999 },
     { offence: 'no_lights' },
   ];
-  for (let n = 0; n < 4; n += 1) await drive(driver, { days: 10, distanceM: 200_000 });
+  for (let n = 0; n < 3; n += 1) await drive(driver, { days: 10, distanceM: 200_000 });
+  const undone = [{ offence: 'crash', x: 5_000, undone: true }];
+  await drive(driver, { days: 10, distanceM: 200_000, items: undone });
   await drive(driver, { days: 10, distanceM: 200_000, late: true, items });
   voided = await drive(leaver, {
     days: 10,
@@ -120,6 +137,8 @@ describe('the safety report', () => {
       found.hours.map((points, hour) => [hour, points]).filter(([, points]) => points),
     ).toEqual([[7, 22]]);
     expect(found.history.at(-1)?.score).toBe(found.exact);
+    const mondays = found.history.map(({ week }) => new Date(week).getUTCDay());
+    expect(new Set(mondays)).toEqual(new Set([1]));
     expect(found.score).toBe(Math.round(found.exact ?? 0));
     const year = await report(staff, { days: '30' });
     expect(year.exact).toBe(found.exact);
@@ -143,6 +162,24 @@ describe('the safety report', () => {
       { x: -2_000, z: -2_000, n: 1, points: 4, cause: 'speeding' },
       { x: 6_000, z: -2_000, n: 2, points: 16, cause: 'crash' },
     ]);
+  });
+
+  test('counts an incident on the day on which its job ended', async () => {
+    const { owner, vtc } = await buildVtc(app());
+    const now = app().services.clock().getTime();
+    const firstDay = Math.floor(now / dayMs) * dayMs - 29 * dayMs;
+    const daysTo = (moment: number) => (now - moment) / dayMs;
+    // Of the minute before its end, half is on the day before.
+    const ends = [firstDay + 30_000, firstDay - 30_000];
+    for (const end of ends) {
+      const items = [{ offence: 'crash' }];
+      await drive(owner, { days: daysTo(end), distanceM: 600_000, items, vtcId: vtc.id });
+    }
+    const found = await owner.browser.call(safety.getReport, {
+      params: { vtcId: vtc.id },
+      query: { days: '30' },
+    });
+    expect(found.causes).toMatchObject([{ key: 'crash', n: 1 }]);
   });
 
   test('follows a voided and a restored job', async () => {
@@ -207,6 +244,13 @@ describe('the emphasis', () => {
   test('is never changed afterwards, and only takes the listed steps', async () => {
     const { db } = app();
     const { vtcId } = params();
+    const { browser } = company.owner;
+    const response = await browser.send(`/api/vtcs/${vtcId}/safety/rules`, {
+      method: 'PUT',
+      headers: { ...browser.writeHeaders(), 'content-type': 'application/json' },
+      body: JSON.stringify({ emphasis: [100, 100, 100, 100, 99] }),
+    });
+    expect((await expectRefusal(response)).code).toBe('VALIDATION_FAILED');
     await expect(
       db.vtcSafetyRule.updateMany({ where: { vtcId }, data: { emphasis: even } }),
     ).rejects.toThrow('is not changed');

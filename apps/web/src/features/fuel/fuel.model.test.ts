@@ -4,8 +4,9 @@ import { linesOf, middleOf, priceFromTyped, pricePerUnit, typedPrice } from './f
 test('a typed price is shown unchanged, for litres and gallons', () => {
   for (const unit of ['l', 'gal'] as const) {
     for (const typed of ['1.589', '3.499', '4.999', '0.650']) {
-      expect(typedPrice(priceFromTyped(typed, unit), unit)).toBe(typed);
+      expect(typedPrice(priceFromTyped(typed, unit), unit, '.')).toBe(typed);
     }
+    expect(typedPrice(priceFromTyped('1,589', unit), unit, ',')).toBe('1,589');
   }
   expect(priceFromTyped('1,589', 'l')).toBe(15_890);
   expect(priceFromTyped('3.499', 'gal')).toBe(9_243);

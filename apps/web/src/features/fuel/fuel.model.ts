@@ -19,9 +19,13 @@ export function priceFromTyped(typed: string, unit: VolumeUnit): number {
   return text === '' ? Number.NaN : Math.round((Number(text) / litresPer(unit)) * 10_000);
 }
 
-/** Formats a price for an input field. */
-export function typedPrice(minorPer100L: number, unit: VolumeUnit): string {
-  return pricePerUnit(minorPer100L, unit).toFixed(3);
+/** Formats a price for an input field, as the reader types it. */
+export function typedPrice(
+  minorPer100L: number,
+  unit: VolumeUnit,
+  decimalSeparator: string,
+): string {
+  return pricePerUnit(minorPer100L, unit).toFixed(3).replace('.', decimalSeparator);
 }
 
 /** Returns the median of prices; the upper one of two. */

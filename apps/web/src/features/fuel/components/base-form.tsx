@@ -7,6 +7,7 @@ import '#src/components/input.css';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { usePreferences } from '#src/lib/preferences.ts';
 import { useTerritoryName } from '#src/lib/territory-names.ts';
+import { useSeparators } from '#src/lib/use-separators.ts';
 import { typedPrice } from '../fuel.model.ts';
 import { useSetBasePrices } from '../fuel.queries.ts';
 import { baseSchema } from '../fuel.schema.ts';
@@ -22,6 +23,7 @@ interface BaseFormProps {
 export function BaseForm({ vtcId, board, onDone }: BaseFormProps) {
   const t = useTranslations('fuel');
   const { volumeUnit } = usePreferences();
+  const { decimalSeparator } = useSeparators();
   const { unit } = usePrices();
   const nameTerritory = useTerritoryName();
   const setting = useSetBasePrices(vtcId);
@@ -32,10 +34,10 @@ export function BaseForm({ vtcId, board, onDone }: BaseFormProps) {
       Object.fromEntries(
         territories.map(({ territory, inputs }) => [
           territory,
-          typedPrice(inputs.base, volumeUnit),
+          typedPrice(inputs.base, volumeUnit, decimalSeparator),
         ]),
       ),
-    [territories, volumeUnit],
+    [territories, volumeUnit, decimalSeparator],
   );
   const schema = useMemo(
     () => baseSchema({ game, version, initial, volumeUnit }),
