@@ -3,7 +3,6 @@ import type { Database } from '@waybill/db/open-database';
 import { createServer } from './app.ts';
 import { findOwnSecret } from './auth/own-secret.ts';
 import type { Config } from './config.ts';
-
 import { createPeople } from './demo-people.ts';
 import { endOfDemo } from './demo/dates.ts';
 import { addEarlierJobs } from './demo/earlier-jobs.data.ts';
@@ -13,6 +12,7 @@ import { findIds } from './demo/known-demo.data.ts';
 import { dateByServer } from './demo/past.data.ts';
 import { createWebhooks, settleWebhooks } from './demo/webhooks.data.ts';
 import { planWebhooks } from './demo/webhooks.ts';
+import { awardNext, writeAchievements } from './features/achievements/achievements.service.ts';
 import { makePartitions } from './features/telemetry/telemetry.data.ts';
 import { readState } from './features/outbox/outbox.data.ts';
 import { startOutbox } from './features/outbox/outbox.service.ts';
@@ -61,9 +61,10 @@ export async function driveDemo(
     const sent = await fillJobs({ ...people, passTimeTo }, plan);
     pastMs = null;
     await people.signOut();
-    await dateByServer(database.prisma);
     const isFirst = plan.drivenUntil === 0;
     if (isFirst) await addEarlierJobs(database.prisma);
+    await giveAwards(services);
+    await dateByServer(database.prisma);
     for (const { run } of createTasks(services)) await run();
     if (isFirst) await createWebhooks(services, planWebhooks(endOfDemo(plan.day)));
     await drainOutbox(services);
@@ -74,6 +75,12 @@ export async function driveDemo(
     services.outages.stop();
     services.background.stop();
   }
+}
+
+/** Gives the awards that the jobs earn, which a server that had run that long would have done. */
+async function giveAwards(services: Services): Promise<void> {
+  await writeAchievements(services);
+  while (await awardNext(services));
 }
 
 /** Delivers all events to the consumers. */

@@ -1,4 +1,5 @@
 import { contract } from '@waybill/schema/contract';
+import { examplesOf } from '@waybill/schema/contract/example';
 import type { Route } from '@waybill/schema/contract/route';
 import { z } from 'zod';
 
@@ -16,13 +17,8 @@ export function idNamesOf({ params, body }: Route): readonly string[] {
 }
 
 /** Returns a valid body for a route: the example in the API reference. */
-export function exampleBodyOf(route: Route): Readonly<Record<string, unknown>> {
-  if (!route.body) return {};
-  const whole = z.array(z.record(z.string(), z.unknown())).safeParse(examplesOf(route.body));
-  if (whole.success && whole.data[0]) return whole.data[0];
-  return Object.fromEntries(
-    Object.entries(route.body.shape).map(([name, field]) => [name, examplesOf(field)[0]]),
-  );
+export function exampleBodyOf({ body }: Route): Readonly<Record<string, unknown>> {
+  return body ? z.record(z.string(), z.unknown()).parse(examplesOf(body, 'input')[0]) : {};
 }
 
 const anId = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21';
@@ -31,10 +27,9 @@ const anId = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21';
 export function examplePathOf(route: Route): string {
   return route.path.replace(/:(\w+)/g, (_parameter, name: string) => {
     const schema = route.params?.shape[name];
-    return String((schema && examplesOf(schema)[0]) ?? anId);
+    const [given] = z
+      .array(z.unknown())
+      .parse((schema && z.globalRegistry.get(schema)?.examples) ?? []);
+    return String(given ?? anId);
   });
-}
-
-function examplesOf(schema: z.core.$ZodType): readonly unknown[] {
-  return z.array(z.unknown()).parse(z.globalRegistry.get(schema)?.examples ?? []);
 }
