@@ -16,9 +16,16 @@ export function idNamesOf({ params, body }: Route): readonly string[] {
   return names.filter((name) => /^ids?$|Ids?$/.test(name));
 }
 
-/** Returns a valid body for a route: the example in the API reference. */
-export function exampleBodyOf({ body }: Route): Readonly<Record<string, unknown>> {
-  return body ? z.record(z.string(), z.unknown()).parse(examplesOf(body, 'input')[0]) : {};
+/**
+ * Returns a valid body for a route: the example in the API reference. A form has the fields with an example,
+ * because one that is made would not be as forms write it.
+ */
+export function exampleBodyOf({ body, files }: Route): Readonly<Record<string, unknown>> {
+  if (!body) return {};
+  if (!files) return z.record(z.string(), z.unknown()).parse(examplesOf(body, 'input')[0]);
+  return Object.fromEntries(
+    Object.entries(body.shape).map(([name, field]) => [name, writtenExamplesOf(field)[0]]),
+  );
 }
 
 const anId = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21';
@@ -27,9 +34,10 @@ const anId = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21';
 export function examplePathOf(route: Route): string {
   return route.path.replace(/:(\w+)/g, (_parameter, name: string) => {
     const schema = route.params?.shape[name];
-    const [given] = z
-      .array(z.unknown())
-      .parse((schema && z.globalRegistry.get(schema)?.examples) ?? []);
-    return String(given ?? anId);
+    return String((schema && writtenExamplesOf(schema)[0]) ?? anId);
   });
+}
+
+function writtenExamplesOf(schema: z.core.$ZodType): readonly unknown[] {
+  return z.array(z.unknown()).parse(z.globalRegistry.get(schema)?.examples ?? []);
 }

@@ -136,7 +136,7 @@ describe('awards', () => {
     const data = Array.from({ length: 1_001 }, () => newJob({ driverId, endedAt }));
     // Jobs that ended before them were stored after them.
     const earlier = Array.from({ length: 600 }, (_, index) =>
-      newJob({ driverId, endedAt: minutesAgo(1_000 + index) }),
+      newJob({ driverId, startedAt: minutesAgo(2_000), endedAt: minutesAgo(1_000 + index) }),
     );
     await app().db.job.createMany({ data: [...data, ...earlier] });
     expect((await listMine(driver)).get('deliveries')?.value).toBe(1_601);
