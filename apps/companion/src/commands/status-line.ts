@@ -85,8 +85,7 @@ function describeOffline(count: number): string {
 }
 
 function describeSending({ sending, lastSentMs }: Status, nowMs: number): string[] {
-  if (sending === 'sign-in')
-    return ['sign in again: open /connect on your site'];
+  if (sending === 'sign-in') return ['sign in again: open /connect on your site'];
   if (sending === 'update') return ['please update: the server uses a newer protocol'];
   const sent = lastSentMs === null ? [] : [`sent ${describeAge(nowMs - lastSentMs)} ago`];
   return sending === 'waiting' ? ['the server is unreachable', ...sent] : sent;

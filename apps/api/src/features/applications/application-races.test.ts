@@ -154,23 +154,19 @@ const pairs = names.flatMap((first, index) =>
   casesFor(index, names.slice(index), 1).map((second) => [first, second] as const),
 );
 
-test.each(pairs)(
-  'D10: %s and %s at once',
-  { ...longer, tags: 'long' },
-  async (first, second) => {
-    for (let round = 0; round < rounds; round += 1) {
-      const world = await setUp();
-      const outcomes = await countOutcomes(
-        Array.from({ length: tries }, () => [first, second])
-          .flat()
-          .map(async (name) => acts[name]?.(world)),
-      );
-      expect(outcomes).not.toHaveProperty('INTERNAL');
-      await expectWhole();
-    }
-    expect(app().logLines.filter((line) => line.includes('40P01'))).toEqual([]);
-  },
-);
+test.each(pairs)('D10: %s and %s at once', { ...longer, tags: 'long' }, async (first, second) => {
+  for (let round = 0; round < rounds; round += 1) {
+    const world = await setUp();
+    const outcomes = await countOutcomes(
+      Array.from({ length: tries }, () => [first, second])
+        .flat()
+        .map(async (name) => acts[name]?.(world)),
+    );
+    expect(outcomes).not.toHaveProperty('INTERNAL');
+    await expectWhole();
+  }
+  expect(app().logLines.filter((line) => line.includes('40P01'))).toEqual([]);
+});
 
 test(
   `D10: accepting one application ${crowd} times at once creates one membership`,
