@@ -30,7 +30,8 @@ export default defineConfig({
     // so, to check that no file depends on another.
     isolate: TEST_LONG !== undefined,
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Some build a whole world first, on a machine that may be busy.
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -30,9 +30,15 @@ export async function getOwnVtc(page: Page): Promise<OwnVtc> {
 /** Returns the signed-in user's id. */
 export async function getOwnUserId(page: Page): Promise<string> {
   const steamId = await page.evaluate(() => localStorage.getItem('steamId'));
-  const response = await page.request.get(`/api/auth/user/${steamId}`);
-  const { user }: { user: { id: string } } = await response.json();
-  return user.id;
+  let id = '';
+  // A busy server may ask to try again.
+  await expect(async () => {
+    const response = await page.request.get(`/api/auth/user/${steamId}`);
+    expect(response.status()).toBe(200);
+    const { user }: { user: { id: string } } = await response.json();
+    id = user.id;
+  }).toPass();
+  return id;
 }
 
 /** Sends a write like the signed-in user's browser, including ones that the page doesn't offer. */
