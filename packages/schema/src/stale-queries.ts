@@ -48,7 +48,7 @@ const tellsSubject = ({ all, subject = [] }: Stale): Stale => ({
 // The signed-in user is loaded with their company and permissions.
 const company: Stale = { all: ['activity', 'audit', 'auth', 'vtcs'] };
 const owner: Stale = { all: ['activity', 'audit', 'auth', 'members', 'roles', 'vtcs'] };
-const job: Stale = { all: ['activity', 'badges', 'jobs', 'members', 'stats'] };
+const job: Stale = { all: ['achievements', 'activity', 'badges', 'jobs', 'members', 'stats'] };
 const plan: Stale = { all: ['jobs', 'plans'] };
 const invitation: Stale = { all: ['audit', 'invitations'] };
 // The signed-in user is loaded with their open applications.

@@ -1,6 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import { messages } from '@waybill/schema/messages';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { buildTwoFactor, wrongCodeOf } from '../../testing/account-kit.ts';
 import { expectErrorPage } from '../../testing/expect-error-page.ts';
 import { buildDriver, password, takeSteamId } from '../../testing/factories.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
@@ -58,6 +59,21 @@ const oneAddress = () => '203.0.113.7';
 const manyAddresses = (index: number) => `198.51.100.${index + 1}`;
 const spoofed = (index: number) => `${manyAddresses(index)}, ${oneAddress()}`;
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);
+
+test('C10: a second factor takes five codes a minute after the right password', async () => {
+  const driver = await buildDriver(direct());
+  const { secret } = await buildTwoFactor(direct(), driver);
+  // Those of the set-up count too.
+  await direct().db.rateLimit.deleteMany();
+  await direct().restart();
+  const code = wrongCodeOf(direct(), secret);
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    const form = { email: driver.email, password, code };
+    statuses.push(await submit(direct(), form, oneAddress()));
+  }
+  expect(statuses).toEqual([...times(5, 401), 429]);
+});
 
 describe('one account', () => {
   test.each([

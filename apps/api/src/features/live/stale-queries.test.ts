@@ -14,6 +14,7 @@ import {
   type Driver,
 } from '../../testing/factories.ts';
 import { buildInvitation, comeBy } from '../../testing/invitation-kit.ts';
+import { backdateMembership, buildJobForm } from '../../testing/job-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -167,12 +168,23 @@ test('each event makes stale what its readers are then answered differently', as
   await cause('plan', async () =>
     call(c.jobs.createPlan, { params, body: { driverId: member.user.id, cargoId: 'milk' } }),
   );
+  await backdateMembership(app(), member);
+  const { job } = await member.browser.call(c.jobs.createOwn, { body: buildJobForm() });
+  await cause('accept a job', async () =>
+    call(c.jobs.decide, { params: { jobId: job.id }, body: { kind: 'ACCEPT', reason: 'Seen' } }),
+  );
   await cause('weigh safety', async () =>
     call(c.safety.setRules, { params, body: { emphasis: [200, 100, 100, 100, 100] } }),
   );
   await cause('found an alliance', async () => found({ owner, vtc }));
   await cause('hide on the map', async () =>
     member.browser.call(c.positions.setVisibility, { body: { visibility: 'off' } }),
+  );
+  await cause('show the public map', async () =>
+    call(c.positions.setPublicMapSettings, {
+      params,
+      body: { isOn: true, showsNames: false, frameAncestors: [] },
+    }),
   );
   await cause('offer ownership', async () =>
     call(c.vtcs.offerOwnership, { params, body: { userId: member.user.id } }),
@@ -198,6 +210,7 @@ test('each event makes stale what its readers are then answered differently', as
     'invitation.created',
     'invitation.revoked',
     'invitation.used',
+    'job.decided',
     'member.joined',
     'member.kicked',
     'member.left',
@@ -209,6 +222,7 @@ test('each event makes stale what its readers are then answered differently', as
     'role.changed',
     'safety.rules-changed',
     'vtc.deletion-started',
+    'vtc.public-map-changed',
     'vtc.restored',
     'vtc.updated',
   ]);
