@@ -104,6 +104,7 @@ function wordsOf(example: object): string[] {
         ![
           'decision',
           'deleteAfter',
+          'expiresAt',
           'due',
           'answersAppeal',
           'correction',

@@ -205,7 +205,9 @@ describe('the owner', () => {
     await browser().open('/dashboard/managecompany');
     await screen.findByText(/the permission “Change the company”/);
     await click('End preview');
-    await screen.findByRole('button', { name: 'Save changes' });
+    await waitFor(() =>
+      expect(screen.queryByText(/the permission “Change the company”/)).toBeNull(),
+    );
     expect(screen.queryByText('Viewing as Trainee')).toBeNull();
   });
 });
