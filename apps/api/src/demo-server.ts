@@ -12,7 +12,7 @@ import { findIds } from './demo/known-demo.data.ts';
 import { dateByServer } from './demo/past.data.ts';
 import { createWebhooks, settleWebhooks } from './demo/webhooks.data.ts';
 import { planWebhooks } from './demo/webhooks.ts';
-import { awardNext, writeAchievements } from './features/achievements/achievements.service.ts';
+import { updateAwards } from './features/achievements/achievements.service.ts';
 import { makePartitions } from './features/telemetry/telemetry.data.ts';
 import { readState } from './features/outbox/outbox.data.ts';
 import { startOutbox } from './features/outbox/outbox.service.ts';
@@ -63,7 +63,8 @@ export async function driveDemo(
     await people.signOut();
     const isFirst = plan.drivenUntil === 0;
     if (isFirst) await addEarlierJobs(database.prisma);
-    await giveAwards(services);
+    // A server that had run that long would have given them.
+    await updateAwards(services);
     await dateByServer(database.prisma);
     for (const { run } of createTasks(services)) await run();
     if (isFirst) await createWebhooks(services, planWebhooks(endOfDemo(plan.day)));
@@ -75,12 +76,6 @@ export async function driveDemo(
     services.outages.stop();
     services.background.stop();
   }
-}
-
-/** Gives the awards that the jobs earn, which a server that had run that long would have done. */
-async function giveAwards(services: Services): Promise<void> {
-  await writeAchievements(services);
-  while (await awardNext(services));
 }
 
 /** Delivers all events to the consumers. */

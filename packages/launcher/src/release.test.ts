@@ -82,7 +82,7 @@ exit ${exitCode}
     PASSWORD: 'the password',
   };
 
-  test('signs with the certificate and the key, which nobody else reads and which are removed', () => {
+  test('signs with the certificate and the key, which only their owner reads and which are removed', () => {
     expect(pack(certified)).toMatchObject({
       status: 0,
       stdout: 'run companion:windows key\n600 the certificate\n600 the password\n',

@@ -51,7 +51,7 @@ function styleOf(driver: DemoDriver) {
   return styles[seedOf(driver) % styles.length] ?? [0, 2];
 }
 
-/** Whether a driver has as many incidents as any. */
+/** True if a driver drives in the style with the most incidents. */
 export function isReckless(driver: DemoDriver): boolean {
   return styleOf(driver) === styles.at(-1);
 }

@@ -57,6 +57,12 @@ export function startAwards(services: Services): Pump {
   return startPump(services, look, { everyMs: lookMs, failure: 'failed to update awards' });
 }
 
+/** Stores the achievements of the code, and brings the awards of all drivers up to date. */
+export async function updateAwards(work: Work): Promise<void> {
+  await writeAchievements(work);
+  while (await awardNext(work));
+}
+
 /** Stores the achievements of the code. If any has changed, all drivers' awards are due. */
 export async function writeAchievements({ db, clock }: Work): Promise<void> {
   await db.$transaction(async (transaction) => {
