@@ -11,7 +11,7 @@ export interface BenchCase {
   readonly requests: readonly BenchRequest[];
 }
 
-/** The benchmark cases: the hot reads, and the pages that search engines and shared links open. */
+/** The benchmark cases: the frequent reads, and the pages that search engines and shared links open. */
 export const caseNames = [
   'list',
   'search',

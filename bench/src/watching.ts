@@ -23,7 +23,7 @@ const replica = { SECRET_KEY: randomBytes(32).toString('hex') };
 const watched = { ...replica, METRICS_TOKEN: 'x'.repeat(32) };
 
 /**
- * Measures the cost of metrics: two Waybill servers on one database, one of them with metrics, for hot reads
+ * Measures the cost of metrics: two Waybill servers on one database, one of them with metrics, for frequent reads
  * and ingest.
  */
 export async function compareWatching(

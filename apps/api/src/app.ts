@@ -12,7 +12,6 @@ import type { Services } from './http/context.ts';
 import { createContractRouter } from './http/contract-router.ts';
 import { createErrorHandler, refuseUnknownPath } from './http/error-handler.ts';
 import { limitRequests, neverStore } from './http/guards.ts';
-import { createHotReads, refuseFailedRead } from './http/hot-reads.ts';
 import { observe } from './http/observe.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
@@ -30,13 +29,12 @@ const handlers = {
 const pages = features.flatMap((feature) => feature.pages ?? []);
 const ownSights = features.flatMap((feature) => feature.ownSights ?? []);
 
-/** Creates the whole server: a fast lane for the most frequent reads, and Express for the rest. */
+/** Creates the whole server. */
 export function createServer(services: Services, webDir: string): RequestListener {
-  const app = createApp(services, webDir);
-  return observe(services, createHotReads(contract, handlers, services, app));
+  return observe(services, createApp(services, webDir));
 }
 
-/** Creates everything except the fast lane, in the order in which a request passes through it. */
+/** Creates everything that a request passes through after it is counted, in this order. */
 export function createApp(services: Services, webDir: string): Express {
   const { config, log } = services;
   const app = express();
@@ -46,7 +44,6 @@ export function createApp(services: Services, webDir: string): Express {
 
   app.use(createRequestLog(log));
   app.use(createSecurityHeaders(config.publicUrl));
-  app.use(refuseFailedRead);
   // Before the limits: monitoring sends frequent requests from one address.
   app.use('/api/health', neverStore, createHealthRouter(services));
 

@@ -21,7 +21,6 @@ import { createNameSample } from './features/vtcs/directory/name-sample.service.
 import { createWayFinder } from './features/route-plans/way-finder.service.ts';
 import { mergeCompanyOf } from './features.ts';
 import type { Services } from './http/context.ts';
-import { createHotReadMetrics } from './http/hot-read-metrics.ts';
 import { AppError } from './lib/app-error.ts';
 import { createBackground } from './lib/background.ts';
 import { createBrandingCache } from './lib/branding.ts';
@@ -196,7 +195,6 @@ export function createServices(surroundings: Surroundings): Services {
       log,
       ...(surroundings.wayTimeoutMs !== undefined && { timeoutMs: surroundings.wayTimeoutMs }),
     }),
-    hotReadMetrics: createHotReadMetrics(),
     metrics,
     tracing: surroundings.tracing ?? null,
     steamSignIn: createSteamSignIn({

@@ -8,8 +8,8 @@ const handleType =
   /^:\s*(Db|Pool|PoolClient|PrismaClient|Prisma\.TransactionClient|\w+\['pool'\])$/;
 
 /** Handles that are functions: a call is a query. */
-const usualFunctions = ['findRow', 'findRowAndActor'];
-const functionType = /^:\s*(FindRow|FindRowAndActor)$/;
+const usualFunctions = ['findRow'];
+const functionType = /^:\s*FindRow$/;
 
 /** Raw SQL methods, as template tags or functions. */
 const rawMethod = /^\$(query|execute)Raw/;

@@ -2,7 +2,7 @@ import type { Database } from '@waybill/db/open-database';
 import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import { AppError } from '../lib/app-error.ts';
 import type { Db } from '../lib/db.ts';
-import type { FindRow, Statement } from '../lib/statement.ts';
+import type { Statement } from '../lib/statement.ts';
 import { type Actor, type Credential, withinCredential } from './actor.ts';
 
 type Pool = Database['pool'];
@@ -72,33 +72,6 @@ export async function findActorBySessionToken(
            WHERE credential.token_hash = $1 AND credential.expires_at > $2`,
     values: [tokenHash, now],
   });
-}
-
-/**
- * Returns the user of a browser's session token together with the row of another statement, in one query.
- * That statement's columns must not share names with the actor's.
- */
-export async function findActorAndRow<Row>(
-  pool: Pool,
-  tokenHash: Uint8Array<ArrayBuffer>,
-  now: Date,
-  { name, text, values }: Statement<Row>,
-) {
-  const found = await findNoted<NotedRow & Row & { hasRow: true | null }>(pool, ofSession, {
-    ...(name !== undefined && { name: `${name}-with-actor` }),
-    text: `SELECT ${actorOf.columns}, credential.last_seen_at AS "lastSeenAt", read.*
-           FROM sessions credential ${actorOf.joins}
-           LEFT JOIN LATERAL (SELECT true AS "hasRow", question.* FROM (${text}) question) read ON true
-           WHERE credential.token_hash = $${values.length + 1}
-             AND credential.expires_at > $${values.length + 2}`,
-    values: [...values, tokenHash, now],
-  });
-  return found && { ...found, row: found.row.hasRow === true ? found.row : null };
-}
-
-/** Finds a row as `findActorAndRow` does, for an actor that is already known. */
-export function findRowWithActor(findRow: FindRow, actor: Actor) {
-  return async <Row>(statement: Statement<Row>) => ({ row: await findRow(statement), actor });
 }
 
 /** Returns the user of the session that an access token was issued for, until the session ends. */

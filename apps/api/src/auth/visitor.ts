@@ -1,13 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { AppError } from '../lib/app-error.ts';
 import { later } from '../lib/clock.ts';
 import { isDiskFull } from '../lib/disk-full.ts';
-import type { Statement } from '../lib/statement.ts';
 import { hashToken, randomToken } from '../lib/secrets.ts';
 import type { Actor } from './actor.ts';
 import {
-  findActorAndRow,
   findActorByDeviceToken,
   findActorByPersonalToken,
   findActorBySessionId,
@@ -141,21 +138,4 @@ async function findSessionActor(token: string, response: Response, deps: Browser
     writeCookie(response, cookies.session, token);
   }
   return actor;
-}
-
-/**
- * Returns the sender of a read and an additional row, in one query that writes nothing: for a browser with
- * both cookies whose session use was recorded lately. Null for others; use `identifyVisitor` for those.
- */
-export async function findQuietActor<Row>(
-  request: IncomingMessage,
-  { pool, clock, cookies }: BrowserDeps,
-  statement: Statement<Row>,
-): Promise<{ readonly actor: Actor; readonly row: Row | null } | null> {
-  const token = readCookie(request, cookies.session);
-  const isUsual = request.headers.authorization === undefined && token !== null;
-  if (!isUsual || readCookie(request, cookies.csrf) === null) return null;
-  const now = clock();
-  const found = await findActorAndRow(pool, hashToken(token), now, statement);
-  return found && !isTouchDue(found.lastSeenAt, now) ? found : null;
 }

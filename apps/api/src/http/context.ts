@@ -38,7 +38,6 @@ import type { Turns } from '../lib/turns.ts';
 import type { WayFinder } from '../lib/way-finder.ts';
 import type { WorkQueue } from '../lib/work-queue.ts';
 import type { CompanyOf, SharesRow } from './access.ts';
-import type { HotReadMetrics } from './hot-read-metrics.ts';
 
 /** A company's announced deletion, and who announced it. */
 export interface AnnouncedEnd {
@@ -67,7 +66,7 @@ export interface Services {
   readonly backgroundPool: Database['backgroundPool'];
   readonly listen: Database['listen'];
   readonly hasOwnSchema: Database['hasOwnSchema'];
-  /** For the few hot reads that are written in SQL. */
+  /** For the few frequent reads that are written in SQL. */
   readonly findRow: FindRow;
   readonly clock: Clock;
   readonly addressOf: AddressOf;
@@ -100,8 +99,6 @@ export interface Services {
   readonly background: Background;
   readonly backups: Backups;
   readonly ways: WayFinder;
-  /** Counts how hot reads ended in the fast lane since the server started. */
-  readonly hotReadMetrics: HotReadMetrics;
   readonly metrics: Metrics;
   /** Null if tracing is off. */
   readonly tracing: Tracing | null;
@@ -131,32 +128,12 @@ export interface Services {
   readonly emitDeletionToAllies: EmitDeletionToAllies;
 }
 
-/** The context of a public hot read's handler. The caller is not looked up. */
-export interface PublicReadContext extends Services {
-  /** The client's address, as far as TRUST_PROXY allows. */
-  readonly address: string;
-}
-
-/**
- * The context of any other hot read's handler. The actor is returned together with the requested row, because
- * the fast lane puts both into one query: there is no actor before, and no other access to the database.
- */
-export interface ActorReadContext extends Omit<
-  PublicReadContext,
-  'db' | 'pool' | 'transactionPool' | 'findRow'
-> {
-  readonly findRowAndActor: FindRowAndActor;
-}
-
-/** Queries one row together with the actor. */
-export type FindRowAndActor = <Row>(
-  statement: Statement<Row>,
-) => Promise<{ readonly row: Row | null; readonly actor: Actor }>;
-
 /** A handler's context: the services and the request's own data. */
-export interface Context extends PublicReadContext {
+export interface Context extends Services {
   readonly actor: Actor | null;
   readonly browser: Browser;
+  /** The client's address, as far as TRUST_PROXY allows. */
+  readonly address: string;
   /** As sent in the response header. */
   readonly requestId: string | null;
   /** When this request stops waiting for turns, in terms of `performance.now()`. */
@@ -218,13 +195,9 @@ export interface WriteContext extends Omit<ActorContext, 'db' | 'pool' | 'transa
   readonly transactInSql: TransactInSql;
 }
 
-/** Every access except `public` has an actor; the fast lane has no browser. */
-export type ContextFor<R extends Route> = R['hot'] extends true
-  ? R['access'] extends 'public'
-    ? PublicReadContext
-    : ActorReadContext
-  : R['access'] extends 'public'
-    ? Context
-    : R['method'] extends 'GET'
-      ? ActorContext
-      : WriteContext;
+/** Every access except `public` has an actor. */
+export type ContextFor<R extends Route> = R['access'] extends 'public'
+  ? Context
+  : R['method'] extends 'GET'
+    ? ActorContext
+    : WriteContext;

@@ -11,7 +11,6 @@ import {
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { z } from 'zod';
 import {
-  findRowWithActor,
   getActorNow,
   lockCredential,
   lockCredentialAndFind,
@@ -27,14 +26,7 @@ import { Repeated } from '../lib/repeated.ts';
 import { runEmittingSqlTransaction, runEmittingTransaction } from '../lib/emitting-transaction.ts';
 import { checkAccess, checkAnyAccess, checkOperator, checkScope, mayReadAsAlly } from './access.ts';
 import { createBodyParser, type Upload, uploadsOf } from './body.ts';
-import type {
-  ActorContext,
-  ActorReadContext,
-  Context,
-  ContextFor,
-  Services,
-  WriteContext,
-} from './context.ts';
+import type { ActorContext, Context, ContextFor, Services, WriteContext } from './context.ts';
 import { recordRoute } from './observe.ts';
 import { answerJson } from './json-answer.ts';
 import { readPreferringReplica } from './long-reads.ts';
@@ -43,8 +35,8 @@ import { type AnyInput, parseInput } from './parse-input.ts';
 import { createVisitorMiddleware, ignoreVisitor, visitorOf } from './visitors.ts';
 
 /**
- * Handles one route: parsed input in, parsed reply out. A hot read may return JSON built by the database,
- * which is sent unchanged. A write may return what already existed, if its contract says so.
+ * Handles one route: parsed input in, parsed reply out. JSON that the database built is sent unchanged:
+ * docs/decisions/0013-hot-reads.md. A write may return what already existed, if its contract says so.
  */
 export type Handler<R extends Route> = (
   input: ParsedInput<R, Upload>,
@@ -89,7 +81,7 @@ export type AllyHandlers<C extends Contract> = {
 type HasAllies<Routes> =
   Extract<Routes[keyof Routes], { readonly allies: AllyRead }> extends never ? false : true;
 
-type AnyContext = Context | WriteContext | ActorReadContext;
+type AnyContext = Context | WriteContext;
 
 type LooseHandler = (input: AnyInput, ctx: AnyContext) => Promise<unknown>;
 type LooseAllyHandler = (input: AnyInput, ctx: ActorContext) => Promise<unknown>;
@@ -104,14 +96,14 @@ export function createContractRouter<C extends Contract>(
   handlers: ContractHandlers<C>,
   services: Services,
   allyHandlers?: AllyHandlers<C>,
-): Router;
+): RequestHandler;
 export function createContractRouter(
   contract: Contract,
   handlers: Loose<LooseHandler>,
   services: Services,
   allyHandlers: Loose<LooseAllyHandler> = {},
-): Router {
-  const router = Router({ caseSensitive: true, strict: true });
+): RequestHandler {
+  const routers = new Map<string, Router>();
   for (const [feature, routes] of Object.entries(contract)) {
     for (const [name, route] of Object.entries(routes)) {
       const handler = handlers[feature]?.[name];
@@ -126,10 +118,26 @@ export function createContractRouter(
         ...createBodyParser(route),
         answer(route, handler, allyHandler, services),
       ];
+      const group = groupOf(route.path);
+      const router = routers.get(group) ?? Router({ caseSensitive: true, strict: true });
+      routers.set(group, router);
       router[expressMethods[route.method]](route.path, ...steps);
     }
   }
-  return router;
+  return function findRoute(request, response, next) {
+    const router = routers.get(groupOf(request.path));
+    if (router) void router(request, response, next);
+    else next();
+  };
+}
+
+/**
+ * Returns the group of paths that a path can only match in: those of as many parts that begin alike. Express
+ * tries one route after the other, which would take longer than the rest of its work if all were in one router.
+ */
+function groupOf(path: string): string {
+  const parts = path.split('/');
+  return `${parts.length}/${parts[1]}`;
 }
 
 const expressMethods = {
@@ -177,7 +185,9 @@ function answer(
         if (route.allies) checkAccess(route, actor);
       }
       if (!route.takesLong) return handler(input, ctx);
-      return readPreferringReplica(route, services, (chosen) => handler(input, createOwn(chosen)));
+      return readPreferringReplica(route, services, (chosen) =>
+        handler(input, chosen === services ? ctx : createOwn(chosen)),
+      );
     };
     const readAsAlly = async (error: unknown) => {
       const isNotThere = error instanceof AppError && error.code === 'NOT_FOUND';
@@ -249,10 +259,7 @@ export function createContext(request: Request, response: Response, services: Se
   };
 }
 
-/**
- * Creates the context of a route's handler. Authenticated writes get only transactions, authenticated hot
- * reads only the query that returns the actor too.
- */
+/** Creates the context of a route's handler. Authenticated writes get only transactions. */
 function createContextFor(
   route: Route,
   input: AnyInput,
@@ -261,13 +268,9 @@ function createContextFor(
   services: Services,
 ): AnyContext {
   const ctx = createContext(request, response, services);
-  if (route.access === 'public' || !(route.hot || isWrite(route.method))) return ctx;
+  if (route.access === 'public' || !isWrite(route.method)) return ctx;
   const { actor: caller, db, pool: _pool, transactionPool, ...rest } = ctx;
   if (caller === null) throw new AppError('SIGN_IN_REQUIRED');
-  if (route.hot) {
-    const { findRow, ...others } = rest;
-    return { ...others, findRowAndActor: findRowWithActor(findRow, caller) };
-  }
   // The pool refuses those that have waited for a while, even if connections keep becoming free.
   const inTurnOfAll = async <T>(begin: () => Promise<T>) =>
     services.transactionTurns('all', ctx.waitsUntil, begin);

@@ -30,8 +30,8 @@ describe('the overall limit of an address', () => {
   test.each([
     ['the API', '/api/instance', 200],
     ['nothing of the API', '/api/nothing', 404],
-    ['a hot read', '/api/vtc/all', 200],
-    ['a hot read that changes lanes', '/api/vtcs/by-tag/NOPE', 404],
+    ['a read without a caller', '/api/vtc/all', 200],
+    ['such a read that finds nothing', '/api/vtcs/by-tag/NOPE', 404],
     ['an image', '/media/nothing', 404],
     ['the landing page', '/', 200],
     ['a page of the web app', '/login', 200],

@@ -202,8 +202,6 @@ export interface Route {
    * A slow read that writes nothing. A replica may serve it once it has every commit made before the request.
    */
   readonly takesLong?: true;
-  /** A read so frequent that it takes the fast lane: see the API's hot-reads.ts. */
-  readonly hot?: true;
   readonly params?: ObjectSchema | undefined;
   readonly query?: ObjectSchema | undefined;
   readonly body?: ObjectSchema | undefined;

@@ -66,7 +66,6 @@ export const jobsContract = {
     summary: 'List your company’s jobs',
     description: 'Jobs on the road first, then the latest, unless sorted otherwise.',
     access: { member: 'vtcId' },
-    hot: true,
     params: vtcParamsSchema,
     query: jobListQuerySchema,
     response: listReplySchema,

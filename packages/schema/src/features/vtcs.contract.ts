@@ -145,7 +145,6 @@ export const vtcsContract = {
     takesLong: true,
     access: 'public',
     answersAllAlike: true,
-    hot: true,
     query: vtcListQuerySchema,
     response: z
       .object({
@@ -170,7 +169,6 @@ export const vtcsContract = {
     access: 'public',
     answersAllAlike: true,
     sharedForSeconds: 60,
-    hot: true,
     params: tagParamsSchema,
     response: z.object({ vtc: vtcPageSchema }).meta({ examples: [{ vtc: exampleVtcPage }] }),
     errors: ['NOT_FOUND'],
@@ -308,7 +306,6 @@ export const vtcsContract = {
     summary: 'Get a user’s company',
     description: 'Your own company or null. The same for a fellow member. 404 for anyone else.',
     access: { user: { userId: 'self-or-fellow' } },
-    hot: true,
     params: z.strictObject({ userId: idSchema }),
     response: z
       .object({ vtc: vtcSchema.nullable() })

@@ -7,14 +7,14 @@ import { getPublicWaybill } from './sharing/waybill.service.ts';
 import { getJob } from './detail/job-detail.service.ts';
 import { removeTrial } from './detail/trials.service.ts';
 import { getCounts } from './list/job-counts.service.ts';
-import { listJobs, listJobsOfVtc, listTraces } from './list/job-list.service.ts';
+import { listJobs, listTraces } from './list/job-list.service.ts';
 import { openJobTable } from './list/job-table.service.ts';
 import { presentPlan } from './plans/plans.presenter.ts';
 import { createPlan, listNames, listPlans, withdrawPlan } from './plans/plans.service.ts';
 import { getLeaderboard, getStats } from './stats/stats.service.ts';
 
 export const jobsHandlers: Handlers<Omit<typeof jobsContract, 'create' | 'createOwn'>> = {
-  list: async ({ params, query }, ctx) => listJobsOfVtc(ctx, params.vtcId, query),
+  list: async ({ params, query }, ctx) => listJobs(ctx, { vtcId: params.vtcId }, query),
   listCsv: async ({ params, query }, ctx) => openJobTable(ctx, params, query),
   getCounts: async ({ params }, ctx) => getCounts(ctx, params.vtcId),
   listOwn: async ({ query }, ctx) => listJobs(ctx, { driverId: ctx.actor.userId }, query),

@@ -77,12 +77,10 @@ const countOf = async (route: string, status: string) =>
   (await read()).valueOf(`waybill_http_requests_total{route="${route}",status="${status}"}`) ?? 0;
 
 describe('requests', () => {
-  test('are counted and timed by route and status, in the fast lane and outside it', async () => {
+  test('are counted and timed by route and status', async () => {
     const { owner, vtc } = await buildVtc(app());
     const before = await read();
-    const lane = app().services.hotReadMetrics.counts.answered;
     await owner.browser.send('/api/vtc/all');
-    expect(app().services.hotReadMetrics.counts.answered).toBe(lane + 1);
     await owner.browser.send('/api/vtc/all?limit=0');
     await owner.browser.send(`/api/vtcs/${vtc.id}/jobs`);
     await app().openBrowser().send(`/api/vtcs/${vtc.id}/jobs`);

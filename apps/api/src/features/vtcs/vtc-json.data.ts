@@ -1,8 +1,6 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { MemberVtc, PublicVtc, VtcPage } from '@waybill/schema/features/vtcs.models';
 import { limits } from '@waybill/schema/limits';
-import type { Actor } from '../../auth/actor.ts';
-import type { FindRowAndActor } from '../../http/context.ts';
 import { type Columns, isoTime, recordOf, selectList } from '../../lib/json-sql.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../lib/statement.ts';
@@ -189,15 +187,6 @@ export function buildVtcStatement(id: string): Statement<MemberVtcRow> {
     text: `SELECT ${memberVtc} FROM vtcs v ${memberJoins} WHERE v.id = $1`,
     values: [id],
   };
-}
-
-/** Returns a user's company, and the actor. */
-export async function findVtcOfUserAndActor(
-  findRowAndActor: FindRowAndActor,
-  userId: string,
-): Promise<{ readonly vtc: VtcForMembers | null; readonly actor: Actor }> {
-  const { row, actor } = await findRowAndActor(buildVtcOfUserStatement(userId));
-  return { vtc: readRow(row), actor };
 }
 
 /** Returns a user's company. */

@@ -37,8 +37,8 @@ export const vtcsHandlers: Handlers<typeof vtcsContract> = {
   },
 
   async getByUser({ params }, ctx) {
-    const { vtc, actor } = await getVtcOfUser(ctx, params.userId);
-    return vtc === null ? joinJson({ vtc }) : presentVtc(vtc, actor);
+    const vtc = await getVtcOfUser(ctx, params.userId);
+    return vtc === null ? joinJson({ vtc }) : presentVtc(vtc, ctx.actor);
   },
 
   async list({ query }, ctx) {

@@ -1,6 +1,5 @@
 import { auditedVtcFields } from '@waybill/schema/features/vtcs.fields';
 import { type MemberVtc, memberVtcSchema } from '@waybill/schema/features/vtcs.models';
-import type { Actor } from '../../auth/actor.ts';
 import { lockUsersInOrder } from '../../auth/user-locks.data.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { findChanges } from '../../lib/changes.ts';
@@ -9,13 +8,7 @@ import { happened } from '../../lib/happened.data.ts';
 import { encodeImage, type EncodedImage } from '../../lib/images.ts';
 import { sourceOf } from '../../lib/rich-text.ts';
 import type { Upload } from '../../http/body.ts';
-import type {
-  ActorContext,
-  ActorReadContext,
-  ActorTransaction,
-  PublicReadContext,
-  WriteContext,
-} from '../../http/context.ts';
+import type { ActorContext, ActorTransaction, Services, WriteContext } from '../../http/context.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { canSeeUser } from '../users/users.policy.ts';
 import { closeApplicationsOf, closeApplicationsTo } from './recruitment/closing.service.ts';
@@ -23,12 +16,7 @@ import * as data from './vtcs.data.ts';
 import type { NewVtc, VtcChanges, VtcRow } from './vtcs.data.ts';
 import { canActAsOwner } from './vtcs.policy.ts';
 import { bannerImage, logoImage, type VtcImageKind } from './vtc-images.policy.ts';
-import {
-  findVtcForMembers,
-  findVtcOfUser,
-  findVtcOfUserAndActor,
-  type VtcForMembers,
-} from './vtc-json.data.ts';
+import { findVtcForMembers, findVtcOfUser, type VtcForMembers } from './vtc-json.data.ts';
 import { withVtcLocked } from './vtc-transaction.service.ts';
 
 /**
@@ -65,7 +53,7 @@ export async function createVtc(
 
 /** Returns a company after the actor has changed it. @throws NOT_FOUND */
 export async function getVtcForMembers(
-  { findRow }: Pick<PublicReadContext, 'findRow'>,
+  { findRow }: Pick<Services, 'findRow'>,
   vtcId: string,
 ): Promise<VtcForMembers> {
   const vtc = await findVtcForMembers(findRow, vtcId);
@@ -73,23 +61,20 @@ export async function getVtcForMembers(
   return vtc;
 }
 
-/**
- * Returns the company of a user that the actor may see, or null if that user has none, and the actor.
- * @throws NOT_FOUND
- */
+/** Returns the company of a user that the actor may see, or null if that user has none. @throws NOT_FOUND */
 export async function getVtcOfUser(
-  { findRowAndActor }: ActorReadContext,
+  { findRow, actor }: ActorContext,
   userId: string,
-): Promise<{ readonly vtc: VtcForMembers | null; readonly actor: Actor }> {
-  const { vtc, actor } = await findVtcOfUserAndActor(findRowAndActor, userId);
+): Promise<VtcForMembers | null> {
+  const vtc = await findVtcOfUser(findRow, userId);
   // A user without a company is visible to no one else, as if they didn't exist.
   if (!canSeeUser(actor, { userId, vtcId: vtc?.id ?? null })) throw new AppError('NOT_FOUND');
-  return { vtc, actor };
+  return vtc;
 }
 
 /** Returns the company of a user that the actor may see, as fellow members see it. */
 export async function findMemberVtc(
-  { findRow }: Pick<PublicReadContext, 'findRow'>,
+  { findRow }: Pick<Services, 'findRow'>,
   userId: string,
 ): Promise<MemberVtc | null> {
   const vtc = await findVtcOfUser(findRow, userId);

@@ -1,7 +1,6 @@
 import type { JobFilter, JobSort } from '@waybill/schema/features/jobs.fields';
 import type { Job } from '@waybill/schema/features/jobs.models';
 import { limits } from '@waybill/schema/limits';
-import type { FindRowAndActor } from '../../../http/context.ts';
 import { isoTime } from '../../../lib/json-sql.ts';
 import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow, Statement } from '../../../lib/statement.ts';
@@ -85,18 +84,7 @@ function conditionAfter(
 
 /** Lists one page of jobs, as JSON built in SQL because this is the hottest list. */
 export async function listJobs(findRow: FindRow, request: JobListRequest): Promise<JobPage> {
-  return readPage(await findRow(buildJobListStatement(request)));
-}
-
-/** Lists one page of jobs and finds the actor in the same query. */
-export async function listJobsAndActor(
-  findRowAndActor: FindRowAndActor,
-  request: JobListRequest,
-): Promise<JobPage> {
-  return readPage((await findRowAndActor(buildJobListStatement(request))).row);
-}
-
-function readPage(row: JobListRow | null): JobPage {
+  const row = await findRow(buildJobListStatement(request));
   if (!row) throw new Error('an aggregate gave no row');
   const { jobs, key, id, hasMore } = row;
   return { jobs: new JsonText(jobs), last: hasMore && id !== null ? { key, id } : null };

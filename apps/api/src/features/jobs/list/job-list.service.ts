@@ -1,25 +1,13 @@
 import type { JobListQuery, JobTableQuery } from '@waybill/schema/features/jobs.fields';
 import { type Job, jobSchema } from '@waybill/schema/features/jobs.models';
 import { z } from 'zod';
-import type { ActorContext, ActorReadContext } from '../../../http/context.ts';
+import type { ActorContext } from '../../../http/context.ts';
 import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../../../lib/cursor.ts';
 import { joinJson } from '../../../lib/json-text.ts';
 import type { JobScope } from '../job-filter.data.ts';
 import * as data from './job-list.data.ts';
 import type { JobListRequest, JobPage, JobPosition } from './job-list.data.ts';
 import * as traceData from './job-traces.data.ts';
-
-/** Lists one page of a company's jobs and finds the actor in the same query. @throws VALIDATION_FAILED */
-export async function listJobsOfVtc(
-  { findRowAndActor }: ActorReadContext,
-  vtcId: string,
-  query: JobListQuery,
-) {
-  return presentPage(
-    await data.listJobsAndActor(findRowAndActor, toRequest({ vtcId }, query)),
-    query,
-  );
-}
 
 /** Lists the traces of the company's latest jobs. */
 export async function listTraces(

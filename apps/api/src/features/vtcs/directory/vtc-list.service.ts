@@ -2,7 +2,7 @@ import type { VtcListQuery } from '@waybill/schema/features/vtcs.contract';
 import { limits } from '@waybill/schema/limits';
 import { findCountries } from '../../../lib/countries.ts';
 import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../../../lib/cursor.ts';
-import type { PublicReadContext } from '../../../http/context.ts';
+import type { Services } from '../../../http/context.ts';
 import { joinJson } from '../../../lib/json-text.ts';
 import * as data from './vtc-list.data.ts';
 import type { Position } from './vtc-list.data.ts';
@@ -10,7 +10,7 @@ import { isCommon } from './vtc-list.policy.ts';
 
 /** Returns one page of the list and the number of companies. @throws VALIDATION_FAILED */
 export async function listVtcs(
-  { findRow, nameSample }: Pick<PublicReadContext, 'findRow' | 'nameSample'>,
+  { findRow, nameSample }: Pick<Services, 'findRow' | 'nameSample'>,
   query: VtcListQuery,
 ) {
   const { search, sort, limit, language, cursor: _, ...filters } = query;

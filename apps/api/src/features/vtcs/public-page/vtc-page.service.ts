@@ -1,6 +1,6 @@
 import { vtcFormSchema } from '@waybill/schema/features/vtcs.contract';
 import type { VtcPage } from '@waybill/schema/features/vtcs.models';
-import type { PublicReadContext, Services } from '../../../http/context.ts';
+import type { Context, Services } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { decodeCursor, type Page, refuseCursor, toPage } from '../../../lib/cursor.ts';
 import type { JsonText } from '../../../lib/json-text.ts';
@@ -10,7 +10,7 @@ import type { RosterRow, VtcCardRow } from './vtc-page.data.ts';
 
 /** Returns the page of a company whose owner made it public. @throws NOT_FOUND */
 export async function getVtcPage(
-  { findRow, clock }: PublicReadContext,
+  { findRow, clock }: Context,
   tag: string,
 ): Promise<JsonText<VtcPage>> {
   const vtc = await findVtcPage(findRow, tag, clock().toISOString().slice(0, 10));
@@ -20,7 +20,7 @@ export async function getVtcPage(
 
 /** Lists the members named on a company's page. @throws NOT_FOUND, VALIDATION_FAILED */
 export async function getRoster(
-  { db }: PublicReadContext,
+  { db }: Context,
   tag: string,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<Page<RosterRow>> {
