@@ -8,8 +8,6 @@ const dayMs = 24 * hourMs;
 export const mailRules = {
   /** Lifetime of a confirmation link. */
   verificationLifeMs: dayMs,
-  /** An attempt without a result after this time counts as interrupted and is retried. */
-  leaseMs: minuteMs,
   /** Retry delays after failed deliveries; after the last one, the mail has failed. */
   retriesMs: [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 3 * hourMs, 6 * hourMs, 12 * hourMs],
   /** Single mails per user and hour; the rest goes into the digest. */

@@ -12,8 +12,14 @@ import type { Services } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { later } from '../../lib/clock.ts';
 import { findDatabaseFailure } from '../../lib/database-failure.ts';
+import {
+  type Deliveries,
+  deliverDue,
+  leaseMs,
+  type RunningDeliveries,
+  startDeliveries,
+} from '../../lib/deliveries.ts';
 import type { Mailer, OutgoingMail } from '../../lib/mailer.ts';
-import { startPump } from '../../lib/pump.ts';
 import { unseal } from '../../lib/secret-box.ts';
 import { findHold } from '../notifications/holds.policy.ts';
 import { withLinkFor } from '../notifications/links.policy.ts';
@@ -38,50 +44,45 @@ type Deps = Pick<
   'clock' | 'config' | 'db' | 'keys' | 'branding' | 'log' | 'mailer' | 'metrics' | 'rateLimits'
 >;
 
-/** How often each replica checks for due mails. */
-const lookMs = 2_000;
-/** The number of connections to the mail server. */
-const atOnce = 2;
-
-export interface RunningMails {
-  /** Stops starting mails; resolves when none is being sent. */
-  stop(): Promise<void>;
-}
-
 /** Starts sending due mails; does nothing without a mail server. */
-export function startMails(services: Deps & Pick<Services, 'outages'>): RunningMails {
+export function startMails(services: Deps & Pick<Services, 'outages'>): RunningDeliveries {
   const { mailer } = services;
   if (mailer === null) return { stop: async () => {} };
-  const stopping = new AbortController();
-  const pump = startPump(services, () => sendMails(services, stopping.signal), {
-    everyMs: lookMs,
-    failure: 'failed to send mails; retrying',
-  });
+  const running = startDeliveries(services, mailsOf(services, mailer));
   return {
     async stop() {
-      stopping.abort();
-      await pump.stop();
+      await running.stop();
       mailer.close();
     },
   };
 }
 
-/** Composes mails from notifications and sends those that are due. */
-export async function sendMails(services: Deps, stopping?: AbortSignal): Promise<void> {
-  const { clock, db, mailer } = services;
-  if (mailer === null) return;
-  const goesOn = () => stopping?.aborted !== true;
-  let isMore = true;
-  while (isMore && goesOn()) isMore = await composeMails(services);
-  while (goesOn()) {
-    const now = clock();
-    const lease = later(() => now, mailRules.leaseMs);
-    const claimed = await data.claimMails(db, atOnce, now, lease);
-    if (claimed.length === 0) return;
-    const results = await Promise.all(claimed.map((mail) => sendOne(services, mailer, mail)));
-    // The rate limit is reached, so other due mails wait too.
-    if (results.includes('held-back')) return;
-  }
+/** Sends all mails that are due. */
+export async function sendMails(services: Deps): Promise<void> {
+  const { mailer } = services;
+  if (mailer !== null) await deliverDue(mailsOf(services, mailer));
+}
+
+function mailsOf(services: Deps, mailer: Mailer): Deliveries<ClaimedMail> {
+  const { clock, db } = services;
+  return {
+    everyMs: 2_000,
+    // The number of connections to the mail server.
+    atOnce: 2,
+    failure: 'failed to send mails; retrying',
+    async claim(most) {
+      let isMore = true;
+      while (isMore) isMore = await composeMails(services);
+      const now = clock();
+      return data.claimMails(
+        db,
+        most,
+        now,
+        later(() => now, leaseMs),
+      );
+    },
+    send: async (claim) => sendOne(services, mailer, claim),
+  };
 }
 
 /** The next step for a claimed mail. */
@@ -92,31 +93,28 @@ type Prepared =
   /** Because of a bug. */
   | { readonly kind: 'broken'; readonly error: string };
 
-async function sendOne(
-  services: Deps,
-  mailer: Mailer,
-  claim: ClaimedMail,
-): Promise<'done' | 'held-back'> {
+/** False if the rate limit is reached, for which other due mails wait too. */
+async function sendOne(services: Deps, mailer: Mailer, claim: ClaimedMail): Promise<boolean> {
   const { clock, db, log, metrics } = services;
   const prepared = await prepare(services, claim).catch((error: unknown) =>
     noteMistake(log, claim, error),
   );
   if (prepared.kind === 'broken') {
     await retryOrFail(services, claim, { replyCode: null, error: prepared.error });
-    return 'done';
+    return true;
   }
   if (prepared.kind === 'expired') {
     await data.finishMail(db, claim, 'EXPIRED', clock());
-    return 'done';
+    return true;
   }
   if (prepared.kind === 'held') {
     await data.postponeMail(db, claim, prepared.until);
-    return 'done';
+    return true;
   }
   const waitMs = await findWait(services);
   if (waitMs !== null) {
     await data.postponeMail(db, claim, later(clock, waitMs));
-    return 'held-back';
+    return false;
   }
   const { id, kind, attempts } = claim;
   const delivery = await mailer.send(prepared.mail);
@@ -124,7 +122,7 @@ async function sendOne(
   if (delivery.kind === 'sent') {
     await data.finishMail(db, claim, 'SENT', clock());
     log.info({ mail: id, kind, attempts }, 'a mail was sent');
-    return 'done';
+    return true;
   }
   const { replyCode, reason: error } = delivery;
   // The server's reply may contain the recipient, so only `admin mail status` shows it, no log.
@@ -135,7 +133,7 @@ async function sendOne(
   } else {
     await retryOrFail(services, claim, { replyCode, error });
   }
-  return 'done';
+  return true;
 }
 
 function noteMistake(log: Services['log'], { id, kind }: ClaimedMail, error: unknown): Prepared {

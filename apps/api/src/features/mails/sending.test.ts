@@ -1,6 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import { afterAll, expect, test } from 'vitest';
 import { createMailer } from '../../lib/mailer.ts';
+import { leaseMs } from '../../lib/deliveries.ts';
 import { buildDevice } from '../../testing/account-kit.ts';
 import { buildDriver, type Driver } from '../../testing/factories.ts';
 import {
@@ -118,18 +119,13 @@ test(
     await sendDueMails(app());
     app().passTime(1.3 * mailRules.retriesMs[0]);
     const now = clock();
-    const [claim, ...others] = await claimMails(
-      db,
-      5,
-      now,
-      new Date(now.getTime() + mailRules.leaseMs),
-    );
+    const [claim, ...others] = await claimMails(db, 5, now, new Date(now.getTime() + leaseMs));
     expect(others).toEqual([]);
     expect(claim).toMatchObject({ userId: driver.user.id });
     await app().restart();
     await sendDueMails(app());
     expect(idsTo(driver)).toHaveLength(1);
-    app().passTime(mailRules.leaseMs);
+    app().passTime(leaseMs);
     // As with several replicas.
     await Promise.all([sendDueMails(app()), sendDueMails(app()), sendDueMails(app())]);
     expect(idsTo(driver)).toHaveLength(2);

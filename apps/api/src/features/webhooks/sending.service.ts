@@ -1,11 +1,10 @@
-import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { v4 as createRandomId } from 'uuid';
 import type { Services } from '../../http/context.ts';
 import { later } from '../../lib/clock.ts';
 import { happened } from '../../lib/happened.data.ts';
-import { startPump } from '../../lib/pump.ts';
+import { leaseMs, type RunningDeliveries, startDeliveries } from '../../lib/deliveries.ts';
 import { runEmittingTransaction } from '../../lib/emitting-transaction.ts';
 import { callEndpoint, openEndpoint } from './calling.service.ts';
 import { buildMessage } from './discord.policy.ts';
@@ -28,80 +27,30 @@ type Deps = Pick<
   | 'signals'
 >;
 
-/** How often every process checks for due messages. */
-const lookMs = 500;
-/** How many are sent at a time, each to another endpoint. */
-const inFlight = 20;
-/** A process that has not recorded an outcome by then is considered dead. */
-const leaseMs = 60_000;
 /** How long one claim is worked on; the rest is claimed again. */
 const batchMs = 5_000;
 
-export interface RunningWebhooks {
-  /** Aborts calls in progress, which are sent again later. Resolves when none is left. */
-  stop(): Promise<void>;
-}
-
-/**
- * Starts sending waiting webhook messages, until it is stopped: one at a time to each endpoint, across all
- * processes.
- */
-export function startWebhooks(services: Deps): RunningWebhooks {
+/** Starts sending waiting messages: one at a time to each endpoint, across all processes. */
+export function startWebhooks(services: Deps): RunningDeliveries {
   const { clock, db } = services;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  // Each call under way adds a listener.
-  setMaxListeners(0, signal);
-  const running = new Set<Promise<void>>();
-  const timers = new Set<NodeJS.Timeout>();
-
-  const send = async (claim: Claim) => {
-    await sendClaim(services, claim, signal).catch(pump.noteFailure);
-    pump.ask();
-  };
-
-  const look = async () => {
-    const most = inFlight - running.size;
-    if (most <= 0) return;
-    const lease = {
-      now: clock(),
-      leaseId: createRandomId(),
-      leaseUntil: later(clock, leaseMs),
-      most,
-    };
-    const claims = await db.$transaction((transaction) => data.claimDue(transaction, lease));
-    for (const claim of claims) {
-      const sending = send(claim).finally(() => running.delete(sending));
-      running.add(sending);
-    }
-    if (claims.length === 0) await lookInTime();
-  };
-
-  /** Messages due before the next check don't wait for it. */
-  const lookInTime = async () => {
-    const due = await data.findNextDue(db);
-    const inMs = due === null ? lookMs : +due - +clock();
-    if (inMs <= 0 || inMs >= lookMs) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      pump.ask();
-    }, inMs);
-    timers.add(timer);
-  };
-
-  const pump = startPump(services, look, {
-    everyMs: lookMs,
+  return startDeliveries<Claim>(services, {
+    everyMs: 500,
+    atOnce: 20,
     failure: 'failed to send webhooks; retrying',
-  });
-  pump.ask();
-  return {
-    async stop() {
-      for (const timer of timers) clearTimeout(timer);
-      stopping.abort();
-      await pump.stop();
-      await Promise.all(running);
+    claim: async (most) => {
+      const leaseUntil = later(clock, leaseMs);
+      const lease = { now: clock(), leaseId: createRandomId(), leaseUntil, most };
+      return db.$transaction((transaction) => data.claimDue(transaction, lease));
     },
-  };
+    async send(claim, stopping) {
+      await sendClaim(services, claim, stopping);
+      return true;
+    },
+    async findNextDueMs() {
+      const due = await data.findNextDue(db);
+      return due && +due - +clock();
+    },
+  });
 }
 
 /** Sends claimed messages, one after another, and records the outcome. */

@@ -6,8 +6,9 @@ import {
 import { limits } from '@waybill/schema/limits';
 import { isLanguage, isTimeZone } from '@waybill/schema/preferences';
 import type { Services } from '../../../http/context.ts';
+import { later } from '../../../lib/clock.ts';
+import { leaseMs, type RunningDeliveries, startDeliveries } from '../../../lib/deliveries.ts';
 import { type Answer, CallFailedError } from '../../../lib/guarded-agent.ts';
-import { startPump } from '../../../lib/pump.ts';
 import { findHold, type ReaderTimes } from '../holds.policy.ts';
 import { withLinkFor } from '../links.policy.ts';
 import { readTimes } from '../notifications.policy.ts';
@@ -19,18 +20,7 @@ import { buildPushRequest, contactOf, topicOf } from './push-request.service.ts'
 import { unsealTarget } from './sealed-subscription.policy.ts';
 import { removeSubscription } from './subscriptions.data.ts';
 
-/** How often every replica looks for due pushes. */
-const lookMs = 1_000;
-/** How many browsers one process sends to at the same time. */
-const inFlight = 20;
-/** How long a browser stays claimed if the process that claimed it was killed. */
-const leaseMs = 60_000;
 const hourMs = 3_600_000;
-
-export interface RunningPump {
-  /** Starts no further pushes, and aborts those under way, which are retried. */
-  stop(): Promise<void>;
-}
 
 type Deps = Pick<
   Services,
@@ -45,46 +35,24 @@ type Deps = Pick<
   | 'outages'
 >;
 
-/**
- * Starts sending waiting messages to browsers through their push services, one at a time each, until it is
- * stopped.
- */
-export function startPushPump(services: Deps): RunningPump {
+/** Starts sending waiting messages to browsers through their push services, one at a time each. */
+export function startPushPump(services: Deps): RunningDeliveries {
   const { clock, db, findPushKeys } = services;
-  const stopping = new AbortController();
-  const telling = new Set<Promise<void>>();
-
-  const work = async () => {
-    // The first start creates them.
-    await findPushKeys();
-    const free = inFlight - telling.size;
-    if (free <= 0 || stopping.signal.aborted) return;
-    const now = clock();
-    const leasedUntil = new Date(now.getTime() + leaseMs);
-    for (const sessionId of await data.claimBrowsers(db, now, leasedUntil, free)) {
-      const told = tellBrowser(services, sessionId, stopping.signal)
-        .catch(pump.noteFailure)
-        .finally(() => {
-          telling.delete(told);
-          // It may have more messages.
-          pump.ask();
-        });
-      telling.add(told);
-    }
-  };
-  const pump = startPump(services, work, {
-    everyMs: lookMs,
+  return startDeliveries<string>(services, {
+    everyMs: 1_000,
+    atOnce: 20,
     failure: 'failed to send push notifications; retrying',
-  });
-  pump.ask();
-
-  return {
-    async stop() {
-      await pump.stop();
-      stopping.abort();
-      await Promise.all(telling);
+    async claim(most) {
+      // The first start creates them.
+      await findPushKeys();
+      return data.claimBrowsers(db, clock(), later(clock, leaseMs), most);
     },
-  };
+    async send(sessionId, stopping) {
+      await tellBrowser(services, sessionId, stopping);
+      // It may have more messages.
+      return true;
+    },
+  });
 }
 
 /** Sends a browser its oldest waiting message, or decides to drop it. */
