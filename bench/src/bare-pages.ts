@@ -10,16 +10,16 @@ interface EntryRow {
   readonly name: string;
   readonly tag: string;
   readonly slogan: string;
-  readonly member_count: number;
+  readonly memberCount: number;
   readonly recruitment: string;
-  readonly is_public: boolean;
+  readonly isPublic: boolean;
 }
 
 interface CardRow extends EntryRow {
   readonly country: string | null;
-  readonly created_at: Date;
-  readonly discord_url: string | null;
-  readonly website_url: string | null;
+  readonly createdAt: string;
+  readonly discordUrl: string | null;
+  readonly websiteUrl: string | null;
   readonly logo_url: string;
   readonly logo_width: number;
   readonly logo_height: number;
@@ -61,8 +61,8 @@ function serveDirectory(app: Express, pool: Pool): void {
   const write = createTemplate('/vtcs');
   app.get('/vtcs', async (request, response) => {
     const { rows } = await pool.query<EntryRow>(
-      `SELECT id, name, tag, slogan, member_count, recruitment, is_public FROM bare.companies
-       WHERE delete_after IS NULL ORDER BY member_count DESC, id DESC LIMIT 25`,
+      `SELECT id, name, tag, slogan, "memberCount", recruitment, "isPublic" FROM bare.companies
+       WHERE delete_after IS NULL ORDER BY "memberCount" DESC, id DESC LIMIT 25`,
     );
     const shown = rows.slice(0, 24);
     const last = rows.length > 24 ? shown.at(-1) : undefined;
@@ -73,11 +73,11 @@ function serveDirectory(app: Express, pool: Pool): void {
       'what they drive, and how to join.';
     const entries = shown.map((row) => {
       const called = escape(`${row.name} [${row.tag}]`);
-      const link = row.is_public ? `<a href="${addressOf(row)}">${called}</a>` : called;
+      const link = row.isPublic ? `<a href="${addressOf(row)}">${called}</a>` : called;
       return `<li>${link}<br>${escape([row.slogan, ...factsOf(row)].join(' · '))}</li>`;
     });
     const more = last
-      ? `<p><a href="/vtcs?cursor=${last.member_count}.${last.id}">More companies</a></p>`
+      ? `<p><a href="/vtcs?cursor=${last.memberCount}.${last.id}">More companies</a></p>`
       : '';
     const page: Page = {
       title,
@@ -92,7 +92,7 @@ function serveDirectory(app: Express, pool: Pool): void {
         '@type': 'ItemList',
         name: title,
         itemListElement: shown
-          .filter((row) => row.is_public)
+          .filter((row) => row.isPublic)
           .map((row, index) => ({
             '@type': 'ListItem',
             position: index + 1,
@@ -110,13 +110,13 @@ function serveCompany(app: Express, pool: Pool): void {
   const write = createTemplate('/vtc/:tag');
   app.get('/vtc/:tag', async (request, response) => {
     const { rows } = await pool.query<CardRow>(
-      `SELECT c.id, c.name, c.tag, c.slogan, c.member_count, c.recruitment, c.is_public, c.country,
-              c.created_at, c.discord_url, c.website_url,
+      `SELECT c.*, p."discordUrl", p."websiteUrl",
               logo.url AS logo_url, logo.width AS logo_width, logo.height AS logo_height,
               banner.url AS banner_url, banner.width AS banner_width, banner.height AS banner_height
        FROM bare.companies c JOIN bare.images logo ON logo.id = c.logo_id
        LEFT JOIN bare.images banner ON banner.id = c.banner_id
-       WHERE lower(c.tag) = lower($1) AND c.is_public AND c.delete_after IS NULL`,
+       JOIN bare.company_pages p ON p.company_id = c.id
+       WHERE lower(c.tag) = lower($1) AND c."isPublic" AND c.delete_after IS NULL`,
       [request.params.tag],
     );
     const [row] = rows;
@@ -144,12 +144,12 @@ function serveCompany(app: Express, pool: Pool): void {
         slogan: row.slogan,
         url: `${site}${addressOf(row)}`,
         logo: `${site}${row.logo_url}`,
-        foundingDate: row.created_at.toISOString().slice(0, 10),
-        numberOfEmployees: { '@type': 'QuantitativeValue', value: row.member_count },
+        foundingDate: row.createdAt.slice(0, 10),
+        numberOfEmployees: { '@type': 'QuantitativeValue', value: row.memberCount },
         address: row.country
           ? { '@type': 'PostalAddress', addressCountry: row.country }
           : undefined,
-        sameAs: [row.website_url, row.discord_url].filter(Boolean),
+        sameAs: [row.websiteUrl, row.discordUrl].filter(Boolean),
       },
       body: `<h1>${escape(title)}</h1><p>${escape(row.slogan)}</p><p>${facts}</p>
         <p><a href="/vtcs">Virtual trucking companies</a></p>`,
@@ -162,7 +162,7 @@ function addressOf({ tag }: EntryRow): string {
   return `/vtc/${encodeURIComponent(tag)}`;
 }
 
-function factsOf({ member_count: count, recruitment }: EntryRow): string[] {
+function factsOf({ memberCount: count, recruitment }: EntryRow): string[] {
   return [`${count} ${count === 1 ? 'driver' : 'drivers'}`, recruiting[recruitment] ?? ''];
 }
 

@@ -1,95 +1,35 @@
-import type { PublicVtc, Vtc, VtcPage } from '@waybill/schema/features/vtcs.models';
 import type { Express } from 'express';
 import type { Pool } from 'pg';
 
 const pageSize = 24;
 const mostCounted = 100;
 
-/** Makes the compiler report missing fields of Waybill's response, because the benchmark compares both. */
-type Answer<T> = Readonly<Record<keyof T, unknown>>;
+const imageOf = (image: string) => `'${image}Url', ${image}.url, '${image}Size',
+  CASE WHEN ${image}.id IS NOT NULL
+    THEN jsonb_build_object('width', ${image}.width, 'height', ${image}.height) END`;
 
-const company = `
-  c.id, c.name, c.tag, c.slogan, c.country, c.language, c.recruitment, c.inactive_timer,
-  c.member_count, c.games, c.is_public, c.delete_after, c.created_at, c.owner_id, c.discord_url,
-  c.website_url, c.show_roster, c.show_figures, c.has_map, c.hidden_reason, c.speed_cap_ets2,
-  c.speed_cap_ats, c.monthly_minimum_m, c.counts_offline_jobs, c.question_count,
-  owner.username AS owner_name, owner.avatar_url AS owner_avatar,
-  logo.url AS logo_url, logo.width AS logo_width, logo.height AS logo_height,
-  banner.url AS banner_url, banner.width AS banner_width, banner.height AS banner_height`;
+/** A company as JSON, from whatever columns its table has. */
+const company = `to_jsonb(c) - '{owner_id,logo_id,banner_id,delete_after}'::text[]
+  || jsonb_build_object(${imageOf('logo')}, ${imageOf('banner')})`;
+const publicCompany = `${company}
+  || jsonb_build_object('owner', jsonb_build_object('username', owner.username))`;
+
 const joins = `
   FROM bare.companies c
   JOIN bare.users owner ON owner.id = c.owner_id
   JOIN bare.images logo ON logo.id = c.logo_id
   LEFT JOIN bare.images banner ON banner.id = c.banner_id`;
+/** The banner belongs to the page. */
+const publicJoins = `${joins} AND c."isPublic"`;
 
-interface CompanyRow {
-  readonly id: string;
-  readonly name: string;
-  readonly tag: string;
-  readonly slogan: string;
-  readonly country: string | null;
-  readonly language: string | null;
-  readonly recruitment: string;
-  readonly inactive_timer: number;
-  readonly member_count: number;
-  readonly games: readonly string[];
-  readonly is_public: boolean;
-  readonly delete_after: Date | null;
-  readonly created_at: Date;
-  readonly owner_id: string;
-  readonly discord_url: string | null;
-  readonly website_url: string | null;
-  readonly show_roster: boolean;
-  readonly show_figures: boolean;
-  readonly speed_cap_ets2: number | null;
-  readonly speed_cap_ats: number | null;
-  readonly monthly_minimum_m: number | null;
-  readonly counts_offline_jobs: boolean;
-  readonly question_count: number;
-  readonly has_map: boolean;
-  readonly hidden_reason: string | null;
-  readonly owner_name: string;
-  readonly owner_avatar: string | null;
-  readonly logo_url: string;
-  readonly logo_width: number;
-  readonly logo_height: number;
-  readonly banner_url: string | null;
-  readonly banner_width: number | null;
-  readonly banner_height: number | null;
+interface ListRow {
+  readonly vtc: { readonly id: string; readonly memberCount: number };
 }
 
-function present(row: CompanyRow): Answer<PublicVtc> {
-  const isShown = row.is_public && row.banner_url !== null;
-  return {
-    id: row.id,
-    name: row.name,
-    tag: row.tag,
-    slogan: row.slogan,
-    owner: { username: row.owner_name },
-    country: row.country,
-    language: row.language,
-    recruitment: row.recruitment,
-    inactiveTimer: row.inactive_timer,
-    games: row.games,
-    isPublic: row.is_public,
-    countsOfflineJobs: row.counts_offline_jobs,
-    logoUrl: row.logo_url,
-    logoSize: { width: row.logo_width, height: row.logo_height },
-    bannerUrl: isShown ? row.banner_url : null,
-    bannerSize: isShown ? { width: row.banner_width, height: row.banner_height } : null,
-    memberCount: row.member_count,
-    questionCount: row.question_count,
-    members: [],
-    createdAt: row.created_at,
-  };
-}
-
-interface PageRow extends CompanyRow {
-  readonly description: unknown;
-  readonly rules: unknown;
-  readonly min_distance_km: number | null;
-  readonly min_account_days: number | null;
-  readonly wanted_games: readonly string[] | null;
+interface PageRow {
+  readonly vtc: { readonly id: string; readonly memberCount: number };
+  readonly requirements: object | null;
+  readonly showsFigures: boolean;
 }
 
 interface FiguresRow {
@@ -123,9 +63,9 @@ function serveList(app: Express, pool: Pool): void {
     if (typeof game === 'string') conditions.push(`$${values.push(game)} = ANY(c.games)`);
     const where = conditions.join(' AND ');
     const isSearch = values.length > 0;
-    const page = await pool.query<CompanyRow>(
-      `SELECT ${company} ${joins} WHERE ${where}
-       ORDER BY c.member_count DESC, c.id DESC LIMIT ${pageSize + 1}`,
+    const page = await pool.query<ListRow>(
+      `SELECT ${publicCompany} AS vtc ${publicJoins} WHERE ${where}
+       ORDER BY c."memberCount" DESC, c.id DESC LIMIT ${pageSize + 1}`,
       values,
     );
     const total = await pool.query<{ count: number }>(
@@ -133,13 +73,13 @@ function serveList(app: Express, pool: Pool): void {
          SELECT FROM bare.companies c WHERE ${where} ${isSearch ? `LIMIT ${mostCounted + 1}` : ''}) found`,
       values,
     );
-    const shown = page.rows.slice(0, pageSize);
+    const shown = page.rows.slice(0, pageSize).map(({ vtc }) => vtc);
     const last = page.rows.length > pageSize ? shown.at(-1) : undefined;
     const found = total.rows[0]?.count ?? 0;
     const isExact = !isSearch || found <= mostCounted;
     response.json({
-      vtcs: shown.map(present),
-      nextCursor: last ? `${last.member_count}.${last.id}` : null,
+      vtcs: shown,
+      nextCursor: last ? `${last.memberCount}.${last.id}` : null,
       total: isExact ? found : mostCounted,
       totalIsExact: isExact,
     });
@@ -149,10 +89,14 @@ function serveList(app: Express, pool: Pool): void {
 function servePage(app: Express, pool: Pool): void {
   app.get('/api/vtcs/by-tag/:tag', async (request, response) => {
     const { rows } = await pool.query<PageRow>(
-      `SELECT ${company}, c.description, c.rules, wanted.min_distance_km, wanted.min_account_days,
-              wanted.games AS wanted_games
-       ${joins} LEFT JOIN bare.requirements wanted ON wanted.company_id = c.id
-       WHERE lower(c.tag) = lower($1) AND c.is_public AND c.delete_after IS NULL`,
+      `SELECT ${publicCompany} || to_jsonb(p) - 'company_id' AS vtc, s."showFigures" AS "showsFigures",
+              CASE WHEN c.recruitment = 'APPLICATION' AND wanted.company_id IS NOT NULL
+                THEN jsonb_build_object('minDistanceKm', wanted.min_distance_km,
+                  'minAccountDays', wanted.min_account_days, 'games', wanted.games) END AS requirements
+       ${publicJoins} JOIN bare.company_pages p ON p.company_id = c.id
+       JOIN bare.company_settings s ON s.company_id = c.id
+       LEFT JOIN bare.requirements wanted ON wanted.company_id = c.id
+       WHERE lower(c.tag) = lower($1) AND c."isPublic" AND c.delete_after IS NULL`,
       [request.params.tag],
     );
     const [row] = rows;
@@ -160,25 +104,9 @@ function servePage(app: Express, pool: Pool): void {
       response.sendStatus(404);
       return;
     }
-    const asksForSomething = row.recruitment === 'APPLICATION' && row.min_distance_km !== null;
-    const vtc: Answer<VtcPage> = {
-      ...present(row),
-      description: row.description,
-      rules: row.rules,
-      discordUrl: row.discord_url,
-      websiteUrl: row.website_url,
-      hasRoster: row.show_roster,
-      hasPublicMap: row.has_map,
-      requirements: asksForSomething
-        ? {
-            minDistanceKm: row.min_distance_km,
-            minAccountDays: row.min_account_days,
-            games: row.wanted_games,
-          }
-        : null,
-      figures: row.show_figures ? await findFigures(pool, row) : null,
-    };
-    response.json({ vtc });
+    const { requirements, showsFigures } = row;
+    const figures = showsFigures ? await findFigures(pool, row.vtc) : null;
+    response.json({ vtc: { ...row.vtc, requirements, figures } });
   });
 }
 
@@ -187,7 +115,7 @@ const weekOf = (condition: string) =>
   `json_build_object('jobs', count(*) FILTER (WHERE ${condition}),
      'distanceM', coalesce(sum(distance_m) FILTER (WHERE ${condition}), 0)::float8)`;
 
-async function findFigures(pool: Pool, { id, member_count: drivers }: CompanyRow) {
+async function findFigures(pool: Pool, { id, memberCount: drivers }: PageRow['vtc']) {
   const recently = new Date();
   recently.setUTCHours(0, 0, 0, 0);
   recently.setUTCDate(recently.getUTCDate() - 29);
@@ -217,6 +145,12 @@ async function findFigures(pool: Pool, { id, member_count: drivers }: CompanyRow
   return { drivers, activeDrivers30d: active, jobs, distanceM, thisWeek, lastWeek: last };
 }
 
+interface OwnRow {
+  readonly vtc: object;
+  readonly id: string;
+  readonly ownerId: string;
+}
+
 interface MemberRow {
   readonly id: string;
   readonly steamId: string;
@@ -228,8 +162,12 @@ interface MemberRow {
 function serveOwn(app: Express, pool: Pool): void {
   app.get('/api/vtc/by-user/:userId', async (request, response) => {
     const { userId } = request.params;
-    const { rows } = await pool.query<CompanyRow & { offered_to: string | null }>(
-      `SELECT offer.user_id AS offered_to, ${company} ${joins}
+    const { rows } = await pool.query<OwnRow>(
+      `SELECT ${company} || to_jsonb(s) - 'company_id' || jsonb_build_object(
+                'owner', jsonb_build_object('id', owner.id, 'username', owner.username,
+                  'avatarUrl', owner.avatar_url), 'ownershipOfferedTo', offer.user_id) AS vtc,
+              c.id, c.owner_id AS "ownerId"
+       ${joins} JOIN bare.company_settings s ON s.company_id = c.id
        LEFT JOIN bare.offers offer ON offer.company_id = c.id
        JOIN bare.members membership ON membership.company_id = c.id
        WHERE membership.user_id = $1`,
@@ -247,26 +185,8 @@ function serveOwn(app: Express, pool: Pool): void {
        WHERE m.company_id = $1 ORDER BY m.joined_at, m.user_id LIMIT 100`,
       [row.id],
     );
-    const isOwner = row.owner_id === userId;
-    const vtc: Answer<Vtc> = {
-      ...present(row),
-      owner: { id: row.owner_id, username: row.owner_name, avatarUrl: row.owner_avatar },
-      bannerUrl: row.banner_url,
-      bannerSize:
-        row.banner_url === null ? null : { width: row.banner_width, height: row.banner_height },
-      members: members.rows,
-      speedCapEts2CmS: row.speed_cap_ets2,
-      speedCapAtsCmS: row.speed_cap_ats,
-      monthlyMinimumM: row.monthly_minimum_m,
-      discordUrl: row.discord_url,
-      websiteUrl: row.website_url,
-      showRoster: row.show_roster,
-      showFigures: row.show_figures,
-      deleteAfter: row.delete_after,
-      hiddenReason: row.hidden_reason,
-      ownershipOfferedTo: row.offered_to,
-      can: { update: isOwner, handOver: isOwner, remove: isOwner, leave: !isOwner },
-    };
-    response.json({ vtc });
+    const isOwner = row.ownerId === userId;
+    const can = { update: isOwner, handOver: isOwner, remove: isOwner, leave: !isOwner };
+    response.json({ vtc: { ...row.vtc, members: members.rows, can } });
   });
 }

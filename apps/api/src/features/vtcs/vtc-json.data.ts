@@ -16,7 +16,7 @@ export function countsOfflineJobs(vtcId: string): string {
  * The public fields of `vtcs v`, in lists and on the company's page: every view of a company derives from
  * these columns. A mismatch with the contract does not compile.
  */
-const publicColumns: Columns<PublicVtc> = {
+export const publicColumns: Columns<PublicVtc> = {
   id: 'v.id',
   name: 'v.name',
   tag: 'v.tag::text',
@@ -45,7 +45,7 @@ const speedCapIn = (game: Game) => `(SELECT c.cap_cm_s FROM vtc_speed_caps c
   WHERE c.vtc_id = v.id AND c.game = '${game}' ORDER BY c.since DESC LIMIT 1)`;
 
 /** The fields that members see of their own company. */
-const memberColumns: Columns<MemberVtc> = {
+export const memberColumns: Columns<MemberVtc> = {
   ...publicColumns,
   owner: recordOf(`owner.id, owner.username, ${avatarSql('owner')} AS "avatarUrl"`),
   members: `(SELECT coalesce(json_agg(member), '[]') FROM (
@@ -100,7 +100,7 @@ const requirements = `(SELECT r FROM (
     AND (q.min_distance_km > 0 OR q.min_account_days > 0 OR cardinality(q.games) > 0)) r)`;
 
 /** The fields of a company's public page. */
-const pageColumns: Columns<VtcPage> = {
+export const pageColumns: Columns<VtcPage> = {
   ...publicColumns,
   description: `v.description -> 'blocks'`,
   rules: `v.rules -> 'blocks'`,
