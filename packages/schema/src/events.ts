@@ -5,6 +5,7 @@ import { achievementEvents } from './features/achievements.events.ts';
 import { allianceEvents } from './features/alliances.events.ts';
 import { announcementEvents } from './features/announcements.events.ts';
 import { applicationEvents } from './features/applications.events.ts';
+import { fuelEvents } from './features/fuel.events.ts';
 import { invitationEvents } from './features/invitations.events.ts';
 import { jobEvents } from './features/jobs.events.ts';
 import { memberEvents } from './features/members.events.ts';
@@ -14,6 +15,8 @@ import { roadEvents } from './features/roads.events.ts';
 import { roleEvents } from './features/roles.events.ts';
 import { routePlanEvents } from './features/route-plans.events.ts';
 import { safetyEvents } from './features/safety.events.ts';
+import { trackerEvents } from './features/trackers.events.ts';
+import { trafficEvents } from './features/traffic.events.ts';
 import { vtcEvents } from './features/vtcs.events.ts';
 import { webhookEvents } from './features/webhooks.events.ts';
 
@@ -35,6 +38,9 @@ export const eventRegisters = [
   roadEvents,
   achievementEvents,
   safetyEvents,
+  fuelEvents,
+  trafficEvents,
+  trackerEvents,
 ] as const satisfies readonly EventRegister[];
 
 /** All events, by type. */
@@ -55,6 +61,9 @@ export const events = {
   ...roadEvents,
   ...achievementEvents,
   ...safetyEvents,
+  ...fuelEvents,
+  ...trafficEvents,
+  ...trackerEvents,
 } as const;
 
 export type EventType = keyof typeof events;

@@ -11,6 +11,7 @@ type Subject =
   | 'audit'
   | 'auth'
   | 'badges'
+  | 'fuel'
   | 'invitations'
   | 'jobs'
   | 'members'
@@ -21,6 +22,8 @@ type Subject =
   | 'roles'
   | 'routePlans'
   | 'stats'
+  | 'trackers'
+  | 'traffic'
   | 'vtcs'
   | 'webhooks';
 
@@ -74,6 +77,8 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
     subject: ['auth', 'badges'],
   }),
   'member.warned': tellsSubject({ all: ['audit', 'members'] }),
+  'member.leave-changed': { all: ['audit', 'members'] },
+  'member.file-changed': { all: ['audit', 'members'] },
   'member.warning-withdrawn': { all: ['audit', 'members'] },
   'role.changed': { all: ['audit', 'auth', 'badges', 'members', 'roles'] },
   // The company's way of taking drivers is loaded with its application questions.
@@ -91,11 +96,14 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'account.device-added': tellsSubject(account),
   'account.password-reset': tellsSubject(account),
   'account.two-factor-off': tellsSubject(account),
+  'account.credentials-changed': account,
   'announcement.published': tellsSome(announcement),
   'announcement.edited': announcement,
   'announcement.deleted': announcement,
   'account.signed-out': account,
   'job.delivered': job,
+  'job.entered': { all: [...job.all, 'audit'] },
+  'job.commented': { all: ['jobs'] },
   'job.decided': tellsSubject({ all: [...job.all, 'audit'] }),
   'job.absorbed': { all: [...job.all, 'notifications'] },
   'job.appealed': tellsSome({ all: ['jobs'] }),
@@ -106,9 +114,11 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'plan.assigned': tellsSubject({ all: [...plan.all, 'audit'] }),
   'plan.fulfilled': tellsSome(plan),
   'route.given': tellsSubject({ all: ['routePlans'] }),
+  'route.changed': { all: ['routePlans'] },
   'roads.found': tellsSubject({ all: ['roads'] }),
   'achievement.earned': tellsSubject({ all: ['achievements', 'activity'] }),
   'achievement.lost': tellsSubject({ all: ['achievements'] }),
+  'achievement.changed': { all: ['achievements', 'audit'] },
   'achievement.announced': { all: ['achievements', 'activity'] },
   'application.filed': tellsSome(application),
   'application.messaged': tellsSome({ all: ['applications'] }),
@@ -127,6 +137,10 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'alliance.notice-withdrawn': alliance,
   'alliance.left': tellsSome(alliance),
   'alliance.dissolved': tellsSome(alliance),
+  'fuel.prices-changed': { all: ['audit', 'fuel'] },
+  'traffic.reported': { all: ['audit', 'traffic'] },
+  'tracker.link-changed': { all: ['audit', 'trackers'] },
+  'webhook.changed': { all: ['audit', 'webhooks'] },
   'webhook.disabled': tellsSome({ all: ['webhooks'] }),
   'notice.published': { all: [] },
   'account.live-visibility-changed': { all: ['positions'] },

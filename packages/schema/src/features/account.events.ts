@@ -40,6 +40,13 @@ export const accountEvents = {
     topics: ['me'],
     right: 'self',
   }),
+  'account.credentials-changed': defineEvent({
+    version: 1,
+    summary: 'You created a personal token, or changed two-factor authentication.',
+    payload: z.strictObject({ what: z.enum(['TOKEN', 'TWO_FACTOR']) }),
+    topics: ['me'],
+    right: 'self',
+  }),
   'account.signed-out': defineEvent({
     version: 1,
     summary: 'A credential was revoked. Ends its live streams; has no recipients.',

@@ -39,6 +39,13 @@ export const achievementEvents = {
     topics: ['me'],
     right: 'self',
   }),
+  'achievement.changed': defineEvent({
+    version: 1,
+    summary: 'The company created, changed or removed an achievement, or took one back.',
+    payload: z.strictObject({ achievementId }),
+    topics: ['vtc'],
+    right: { key: 'VIEW_ACHIEVEMENTS' },
+  }),
   'achievement.announced': defineEvent({
     version: 1,
     summary: 'The company has a new or changed achievement, and all members’ jobs were checked.',

@@ -18,6 +18,13 @@ export const jobEvents = {
     topics: ['me', 'vtc'],
     right: 'member',
   }),
+  'job.entered': defineEvent({
+    version: 1,
+    summary: 'A job was entered by hand.',
+    payload: z.strictObject({ jobId, driverId, tier: tier.nullable() }),
+    topics: ['me', 'vtc'],
+    right: 'member',
+  }),
   'job.decided': defineEvent({
     version: 1,
     summary: 'Staff accepted, rejected, voided or restored a job.',
@@ -31,6 +38,13 @@ export const jobEvents = {
     payload: z.strictObject({ jobId, driverId }),
     topics: ['vtc'],
     right: { key: 'REVIEW_JOBS' },
+  }),
+  'job.commented': defineEvent({
+    version: 1,
+    summary: 'A comment was added to a job.',
+    payload: z.strictObject({ jobId, driverId }),
+    topics: ['me', 'vtc'],
+    right: 'member',
   }),
   'job.corrected': defineEvent({
     version: 1,

@@ -45,6 +45,22 @@ export const memberEvents = {
     right: 'member',
     changes: 'rights-of-subject',
   }),
+  'member.leave-changed': defineEvent({
+    version: 1,
+    summary: 'A member’s leave of absence was set or ended.',
+    payload: z.strictObject({ userId }),
+    topics: ['me', 'vtc'],
+    right: { key: 'VIEW_MEMBERS_PAGE' },
+  }),
+  'member.file-changed': defineEvent({
+    version: 1,
+    summary: 'Staff added or deleted a note about a member, or lifted a block.',
+    payload: z.strictObject({
+      userId: idSchema.meta({ description: 'The member, or who was one.' }),
+    }),
+    topics: ['vtc'],
+    right: { key: 'KICK_MEMBERS' },
+  }),
   'member.warned': defineEvent({
     version: 1,
     summary: 'Staff warned a member.',

@@ -4,6 +4,13 @@ import { idSchema } from '../text.ts';
 
 /** Events of saved routes. */
 export const routePlanEvents = {
+  'route.changed': defineEvent({
+    version: 1,
+    summary: 'You saved, renamed or deleted a route.',
+    payload: z.strictObject({ routePlanId: idSchema }),
+    topics: ['me'],
+    right: 'self',
+  }),
   'route.given': defineEvent({
     version: 1,
     summary: 'A saved route was assigned to a driver of the company.',

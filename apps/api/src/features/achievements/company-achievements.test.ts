@@ -51,12 +51,12 @@ async function tiersOf({ browser }: Driver, id: string): Promise<readonly number
 }
 
 /** Lists events of achievements in the company, oldest first. */
-async function listEvents(): Promise<readonly { type: string; payload: object }[]> {
+async function listAnnounced(): Promise<readonly { type: string; payload: object }[]> {
   return app().db.$queryRaw`
     SELECT type, payload FROM (
       SELECT id, type, vtc_id, payload FROM outbox_pending
       UNION SELECT id, type, vtc_id, payload FROM outbox_events) e
-    WHERE vtc_id = ${vtcId}::uuid AND type LIKE 'achievement.%' ORDER BY id`;
+    WHERE vtc_id = ${vtcId}::uuid AND type = 'achievement.announced' ORDER BY id`;
 }
 
 describe('a company’s achievement', () => {
@@ -150,7 +150,7 @@ describe('a company’s achievement', () => {
       type: 'achievement.announced',
       payload: { achievementId: id, version, holders: 2 },
     });
-    expect(await listEvents()).toEqual([announced(1), announced(2)]);
+    expect(await listAnnounced()).toEqual([announced(1), announced(2)]);
   });
 
   test('can be deleted with its awards', async () => {

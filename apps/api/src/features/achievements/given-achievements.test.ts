@@ -32,7 +32,7 @@ async function listEvents(): Promise<readonly { type: string; payload: object }[
     SELECT type, payload FROM (
       SELECT id, type, vtc_id, payload FROM outbox_pending
       UNION SELECT id, type, vtc_id, payload FROM outbox_events) e
-    WHERE vtc_id = ${vtcId}::uuid AND type LIKE 'achievement.%' ORDER BY id`;
+    WHERE vtc_id = ${vtcId}::uuid AND type LIKE 'achievement.%' AND type <> 'achievement.changed' ORDER BY id`;
 }
 
 /** Lists the tiers that a driver has of an achievement. */

@@ -5,7 +5,7 @@ import type {
 } from '@waybill/schema/features/achievements.models';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
-import type { WriteContext } from '../../http/context.ts';
+import type { ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { happened } from '../../lib/happened.data.ts';
@@ -27,6 +27,7 @@ export async function createAchievement(
     if (form.state === 'ACTIVE') await data.markMembersDue(db, vtcId, now);
     const subject = { id, name: form.name };
     await recordAudit(db, actor, { vtcId, action: 'achievement.created', subject });
+    await emitChange({ db, actor }, vtcId, id);
     return getAchievement(db, id);
   });
 }
@@ -59,6 +60,7 @@ export async function updateAchievement(
     if (mustApply) await data.markMembersDue(db, vtcId, now);
     const subject = { id, name: form.name };
     await recordAudit(db, actor, { vtcId, action: 'achievement.updated', subject });
+    await emitChange({ db, actor }, vtcId, id);
     return getAchievement(db, id);
   });
 }
@@ -72,6 +74,7 @@ export async function removeAchievement(ctx: WriteContext, id: string): Promise<
     await data.removeAchievement(db, id);
     const subject = { id, name: name ?? '' };
     await recordAudit(db, actor, { vtcId, action: 'achievement.deleted', subject });
+    await emitChange({ db, actor }, vtcId, id);
   });
 }
 
@@ -114,6 +117,7 @@ export async function takeAchievementBack(
     const name = (await data.findDriverName(db, driverId)) ?? '';
     const subject = { id: driverId, name };
     await recordAudit(db, actor, { vtcId, action: 'achievement.taken-back', subject });
+    await emitChange({ db, actor }, vtcId, achievementId);
     await happened(db, {
       type: 'achievement.lost',
       vtcId: null,
@@ -121,6 +125,20 @@ export async function takeAchievementBack(
       subjectId: driverId,
       payload: { achievementId, key: null, tier: 1, jobId: null },
     });
+  });
+}
+
+async function emitChange(
+  { db, actor }: ActorTransaction,
+  vtcId: string,
+  achievementId: string,
+): Promise<void> {
+  await happened(db, {
+    type: 'achievement.changed',
+    vtcId,
+    actorId: actor.userId,
+    subjectId: achievementId,
+    payload: { achievementId },
   });
 }
 

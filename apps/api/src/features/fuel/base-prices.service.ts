@@ -9,7 +9,7 @@ import { getBoard, requireTerritory } from './board.service.ts';
 import { readMarket } from './fuel-market.data.ts';
 import * as data from './fuel.data.ts';
 import { basePriceOf } from './fuel.policy.ts';
-import { presentSet } from './reports.service.ts';
+import { emitPricesChanged, presentSet } from './reports.service.ts';
 
 /** Sets base prices from now on. @throws VALIDATION_FAILED, FUEL_BASE_CHANGED */
 export async function setBasePrices(
@@ -44,6 +44,7 @@ export async function setBasePrices(
         },
         after: { fuelPrices: changed.map(({ territory, price }) => presentSet(territory, price)) },
       });
+      await emitPricesChanged({ db, actor }, vtcId, game);
     }
     return getBoard({ db, actor, clock: ctx.clock }, vtcId, game);
   });

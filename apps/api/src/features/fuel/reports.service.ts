@@ -1,10 +1,12 @@
 import type { FuelReportForm, FuelReportsQuery } from '@waybill/schema/features/fuel.fields';
+import type { Game } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import { territoryOfCity } from '@waybill/schema/territories';
-import type { ActorContext, WriteContext } from '../../http/context.ts';
+import type { ActorContext, ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
+import { happened } from '../../lib/happened.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { requireTerritory } from './board.service.ts';
@@ -47,6 +49,7 @@ export async function createReport(
     }
     const place = { game, territory, cityId: city?.id ?? null, city: city?.name ?? null };
     const driverId = actor.userId;
+    await emitPricesChanged({ db, actor }, vtcId, game);
     return data.createReport(db, { vtcId, driverId, ...place, price, at, createdAt: now });
   });
 }
@@ -71,6 +74,7 @@ export async function takeBackReport(ctx: WriteContext, id: string): Promise<voi
     if (report?.driverId !== actor.userId) throw new AppError('NOT_FOUND');
     const removal = { by: actor.userId, at: ctx.clock(), reason: null };
     if (!(await data.setRemoved(db, id, removal))) throw new AppError('NOT_FOUND');
+    await emitPricesChanged({ db, actor }, report.vtcId, report.game);
   });
 }
 
@@ -83,7 +87,8 @@ export async function removeReport(ctx: WriteContext, id: string, reason: string
     if (!(await data.setRemoved(db, id, { by: actor.userId, at, reason }))) {
       throw new AppError('NOT_FOUND');
     }
-    const { vtcId, territory, city, price } = report;
+    const { vtcId, game, territory, city, price } = report;
+    await emitPricesChanged({ db, actor }, vtcId, game);
     await recordAudit(db, actor, {
       vtcId,
       at,
@@ -92,6 +97,21 @@ export async function removeReport(ctx: WriteContext, id: string, reason: string
       before: { fuelPrices: [presentSet(territory, price)] },
       after: { reason },
     });
+  });
+}
+
+/** Emits that a company's prices in a game have changed. */
+export async function emitPricesChanged(
+  { db, actor }: ActorTransaction,
+  vtcId: string,
+  game: Game,
+): Promise<void> {
+  await happened(db, {
+    type: 'fuel.prices-changed',
+    vtcId,
+    actorId: actor.userId,
+    subjectId: vtcId,
+    payload: { game },
   });
 }
 

@@ -91,6 +91,7 @@ export async function setLeave(
       subject: subjectOf(member),
       after: { from, until, reason },
     });
+    await emitChangeOf({ db, actor }, key, 'member.leave-changed');
     return requireMember(db, actor, key, () => null);
   });
 }
@@ -106,8 +107,19 @@ export async function removeLeave(ctx: WriteContext, key: MemberKey): Promise<Me
       action: 'member.leave-ended',
       subject: subjectOf(member),
     });
+    await emitChangeOf({ db, actor }, key, 'member.leave-changed');
     return { ...member, leave: null };
   });
+}
+
+/** Emits what was changed of a member, or of someone who was one. */
+export async function emitChangeOf(
+  { db, actor }: ActorTransaction,
+  { vtcId, userId }: MemberKey,
+  type: 'member.leave-changed' | 'member.file-changed',
+): Promise<void> {
+  const about = { vtcId, actorId: actor.userId, subjectId: userId };
+  await happened(db, { type, ...about, payload: { userId } });
 }
 
 type MemberPolicy = (actor: Actor, member: MemberSubject) => MemberRefusal | null;

@@ -4,7 +4,7 @@ import type {
 } from '@waybill/schema/features/route-plans.fields';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
-import type { ActorContext, WriteContext } from '../../http/context.ts';
+import type { ActorContext, ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
@@ -60,7 +60,9 @@ export async function createRoutePlan(
       throw new AppError('ROUTE_PLANS_TOO_MANY');
     }
     const plan = { vtcId, plannerId, name, game, at: ctx.clock(), legs };
-    return seenOf(db, await data.createRoutePlan(db, plan));
+    const row = await data.createRoutePlan(db, plan);
+    await emitChange({ db, actor }, vtcId, row.id);
+    return seenOf(db, row);
   });
 }
 
@@ -74,6 +76,7 @@ export async function renameRoutePlan(
   return withRightsLocked(ctx, async ({ db, actor }) => {
     const isRenamed = await data.renameRoutePlan(db, { vtcId, plannerId: actor.userId, id }, name);
     if (!isRenamed) throw new AppError('NOT_FOUND');
+    await emitChange({ db, actor }, vtcId, id);
     return read(db, vtcId, id);
   });
 }
@@ -111,6 +114,21 @@ export async function removeRoutePlan(ctx: WriteContext, vtcId: string, id: stri
   await withRightsLocked(ctx, async ({ db, actor }) => {
     const isRemoved = await data.removeRoutePlan(db, { vtcId, plannerId: actor.userId, id });
     if (!isRemoved) throw new AppError('NOT_FOUND');
+    await emitChange({ db, actor }, vtcId, id);
+  });
+}
+
+async function emitChange(
+  { db, actor: { userId } }: ActorTransaction,
+  vtcId: string,
+  routePlanId: string,
+): Promise<void> {
+  await happened(db, {
+    type: 'route.changed',
+    vtcId,
+    actorId: userId,
+    subjectId: userId,
+    payload: { routePlanId },
   });
 }
 

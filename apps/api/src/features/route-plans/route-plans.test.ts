@@ -118,8 +118,11 @@ describe('a route plan', () => {
     const rename = driver.browser.call(routePlans.rename, { params, body: { name: 'Mine' } });
     expect(await refusedCodeOf(rename)).toBe('NOT_FOUND');
     const said = await app().db.$queryRaw`
-      SELECT type, subject_id AS "subjectId" FROM outbox_pending WHERE payload ->> 'routePlanId' = ${id}`;
-    expect(said).toEqual([{ type: 'route.given', subjectId: driver.user.id }]);
+      SELECT type, subject_id AS "subjectId" FROM outbox_pending WHERE payload ->> 'routePlanId' = ${id} ORDER BY type`;
+    expect(said).toEqual([
+      { type: 'route.changed', subjectId: planner.user.id },
+      { type: 'route.given', subjectId: driver.user.id },
+    ]);
     // The previous driver no longer sees it.
     await give(id, other);
     expect((await list(driver, { whose: 'given' })).routePlans).toEqual([]);

@@ -1,6 +1,7 @@
 import type { JobForm } from '@waybill/schema/features/jobs.fields';
 import type { ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { happened } from '../../lib/happened.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { findVtcIdAt, listJobs } from '../jobs/jobs.data.ts';
 import { subjectOf } from '../jobs/jobs.presenter.ts';
@@ -49,7 +50,14 @@ async function enter(
   const entered = await receiveEntry(db, whose, toReport(form), clock());
   if (entered.outcome === 'REPEATED') return { jobId: entered.jobId, isKnown: true };
   for (const job of await listJobs(db, [entered.jobId])) {
-    const { vtcId } = job;
+    const { id: jobId, vtcId, driverId, tier } = job;
+    await happened(db, {
+      type: 'job.entered',
+      vtcId,
+      actorId: actor.userId,
+      subjectId: driverId,
+      payload: { jobId, driverId, tier },
+    });
     if (vtcId === null) continue;
     await recordAudit(db, actor, { vtcId, action: 'job.entered', subject: subjectOf(job) });
   }

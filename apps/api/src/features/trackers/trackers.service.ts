@@ -11,6 +11,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { seal } from '../../lib/secret-box.ts';
 import { hashToken, randomToken } from '../../lib/secrets.ts';
+import { happened } from '../../lib/happened.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { buildExample } from './example.policy.ts';
@@ -51,6 +52,7 @@ export async function createLink(
     const sealedSecret = secret === undefined ? null : sealFor(ctx, id, secret);
     await data.createLink(db, { id, ...key, ...newPath(ctx, id), sealedSecret, trusted });
     await recordLink({ db, actor }, key, 'tracker.linked', {}, { trusted });
+    await emitChange({ db, actor }, key);
     await data.createReader(db, key, actor.userId, ctx.clock());
     return show(ctx, { db, actor }, key);
   });
@@ -115,6 +117,7 @@ export async function removeLink(ctx: WriteContext, key: LinkKey): Promise<void>
     const link = await getLink(db, key);
     await data.removeLink(db, link.id);
     await recordLink({ db, actor }, key, 'tracker.unlinked');
+    await emitChange({ db, actor }, key);
   });
 }
 
@@ -125,8 +128,22 @@ async function withLink(
 ): Promise<TrackerLink> {
   return withRightsLocked(ctx, async ({ db, actor }) => {
     await change({ db, actor }, await getLink(db, key));
+    await emitChange({ db, actor }, key);
     await noteReader({ db, actor }, key, ctx.clock());
     return show(ctx, { db, actor }, key);
+  });
+}
+
+async function emitChange(
+  { db, actor }: ActorTransaction,
+  { vtcId, provider }: LinkKey,
+): Promise<void> {
+  await happened(db, {
+    type: 'tracker.link-changed',
+    vtcId,
+    actorId: actor.userId,
+    subjectId: null,
+    payload: { tracker: provider },
   });
 }
 

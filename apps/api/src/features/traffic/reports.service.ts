@@ -8,6 +8,7 @@ import type { ActorContext, Services, WriteContext } from '../../http/context.ts
 import { AppError } from '../../lib/app-error.ts';
 import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
+import { happened } from '../../lib/happened.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { type City, listCities } from './cities.data.ts';
@@ -75,6 +76,7 @@ export async function createReport(
     const { vtcId } = actor;
     const report = { game, kind, ...at, reporterId, vtcId, createdAt: now };
     const id = await data.createReport(db, { ...report, expiresAt: expiryOf(kind, now, now) });
+    await emitReported(db, actor, id);
     return getReport(db, actor, id);
   });
 }
@@ -126,17 +128,19 @@ export async function setAnswer(
 
 async function answer(
   db: Db,
-  { userId }: Actor,
+  actor: Actor,
   id: string,
   isThere: boolean,
   now: Date,
 ): Promise<void> {
+  const { userId } = actor;
   await data.lockReport(db, id);
   const before = await data.findReport(db, id, userId);
   if (before === null) throw new AppError('NOT_FOUND');
   if (before.reporterId === userId) throw new AppError('TRAFFIC_REPORT_OWN');
   if (!stands(before, now)) throw new AppError('TRAFFIC_REPORT_OVER');
   await data.setAnswer(db, { reportId: id, userId, isThere, answeredAt: now });
+  await emitReported(db, actor, id);
   if (isThere) {
     await data.setConfirmed(db, id, now, expiryOf(before.kind, before.createdAt, now));
     return;
@@ -152,6 +156,7 @@ export async function withdrawReport(ctx: WriteContext, id: string): Promise<voi
     const { row } = await getReport(db, actor, id);
     if (row.reporterId !== actor.userId) throw new AppError('NOT_FOUND');
     await data.endReport(db, id, 'WITHDRAWN', now);
+    await emitReported(db, actor, id);
   });
 }
 
@@ -164,12 +169,24 @@ export async function removeReport(ctx: WriteContext, id: string): Promise<void>
     const { vtcId } = row;
     if (vtcId === null || !stands(row, now)) throw new AppError('NOT_FOUND');
     await data.endReport(db, id, 'REMOVED', now);
+    await emitReported(db, actor, id);
     const name = nearestCity(cities, row)?.city.name ?? `${row.x}, ${row.z}`;
     await recordAudit(db, actor, {
       vtcId,
       action: 'traffic-report.removed',
       subject: { id, name: `${row.reporter}: ${name}` },
     });
+  });
+}
+
+/** Emits what the actor did about a report, to their company. */
+async function emitReported(db: Db, { userId, vtcId }: Actor, id: string): Promise<void> {
+  await happened(db, {
+    type: 'traffic.reported',
+    vtcId,
+    actorId: userId,
+    subjectId: id,
+    payload: { trafficReportId: id },
   });
 }
 

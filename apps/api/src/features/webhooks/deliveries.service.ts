@@ -5,6 +5,7 @@ import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './webhooks.data.ts';
 import type { DeliveryRow } from './webhooks.data.ts';
+import { emitChange } from './webhooks.service.ts';
 
 /** Returns one page of a webhook's deliveries. @throws VALIDATION_FAILED */
 export async function listDeliveries(
@@ -25,11 +26,12 @@ export async function getDelivery({ db }: ActorContext, id: string): Promise<Del
 /** Sends a delivery again; one that is already being sent continues. */
 export async function redeliver(ctx: WriteContext, id: string): Promise<DeliveryRow> {
   await ctx.rateLimits.consume('webhookRedeliveryByUser', ctx.actor.userId);
-  return withRightsLocked(ctx, async ({ db }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     const { endpointId } = await data.getDelivery(db, id);
     await data.lockEndpoint(db, endpointId);
     await data.redeliver(db, [id], ctx.clock());
     await data.settleDue(db, endpointId);
+    await emitChange({ db, actor }, await data.getEndpoint(db, endpointId));
     return data.getDelivery(db, id);
   });
 }
@@ -41,11 +43,12 @@ export async function redeliverFailed(
   since: Date,
 ): Promise<number> {
   await ctx.rateLimits.consume('webhookRedeliveryByUser', ctx.actor.userId);
-  return withRightsLocked(ctx, async ({ db }) => {
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     await data.lockEndpoint(db, webhookId);
     const ids = await data.listFailed(db, webhookId, since, mostRedeliveries);
     const count = await data.redeliver(db, ids, ctx.clock());
     await data.settleDue(db, webhookId);
+    await emitChange({ db, actor }, await data.getEndpoint(db, webhookId));
     return count;
   });
 }

@@ -13,6 +13,7 @@ import type { ActorContext, ActorTransaction, WriteContext } from '../../http/co
 import { AppError } from '../../lib/app-error.ts';
 import { later } from '../../lib/clock.ts';
 import { seal } from '../../lib/secret-box.ts';
+import { happened } from '../../lib/happened.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { withRightsLocked, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import { getVtc } from '../vtcs/vtcs.data.ts';
@@ -227,4 +228,19 @@ async function record(
 ): Promise<void> {
   const subject = { id, name: name === '' ? host : name };
   await recordAudit(db, actor, { vtcId, action, subject, before, after });
+  await emitChange({ db, actor }, { id, vtcId });
+}
+
+/** Emits that a webhook was changed, or that its messages are sent again. */
+export async function emitChange(
+  { db, actor }: ActorTransaction,
+  { id, vtcId }: Pick<EndpointRow, 'id' | 'vtcId'>,
+): Promise<void> {
+  await happened(db, {
+    type: 'webhook.changed',
+    vtcId,
+    actorId: actor.userId,
+    subjectId: id,
+    payload: { webhookId: id },
+  });
 }

@@ -49,7 +49,7 @@ export function useCreateAchievement(vtcId: string) {
   return useMutation({
     mutationFn: (body: AchievementForm) =>
       api(achievementsContract.create, { params: { vtcId }, body }),
-    meta: { stale: [key], success: t('created'), failure: t('createFailed') },
+    meta: { emits: 'achievement.changed', success: t('created'), failure: t('createFailed') },
   });
 }
 
@@ -59,7 +59,7 @@ export function useUpdateAchievement(achievementId: string) {
   return useMutation({
     mutationFn: (body: AchievementForm) =>
       api(achievementsContract.update, { params: { achievementId }, body }),
-    meta: { stale: [key], success: t('saved'), failure: t('saveFailed') },
+    meta: { emits: 'achievement.changed', success: t('saved'), failure: t('saveFailed') },
   });
 }
 
@@ -68,7 +68,7 @@ export function useRemoveAchievement(achievementId: string) {
   const t = useTranslations('achievementEditor');
   return useMutation({
     mutationFn: () => api(achievementsContract.remove, { params: { achievementId } }),
-    meta: { stale: [key], success: t('removed'), failure: t('removeFailed') },
+    meta: { emits: 'achievement.changed', success: t('removed'), failure: t('removeFailed') },
   });
 }
 
@@ -78,7 +78,7 @@ export function useGiveAchievement(achievementId: string) {
   return useMutation({
     mutationFn: (body: AchievementGift) =>
       api(achievementsContract.give, { params: { achievementId }, body }),
-    meta: { stale: [key], success: t('givenToast'), failure: t('giveFailed') },
+    meta: { emits: 'achievement.earned', success: t('givenToast'), failure: t('giveFailed') },
   });
 }
 
@@ -88,6 +88,10 @@ export function useTakeAchievementBack(achievementId: string) {
   return useMutation({
     mutationFn: (driverId: string) =>
       api(achievementsContract.takeBack, { params: { achievementId, driverId } }),
-    meta: { stale: [key], success: t('takenBackToast'), failure: t('takeBackFailed') },
+    meta: {
+      emits: 'achievement.changed',
+      success: t('takenBackToast'),
+      failure: t('takeBackFailed'),
+    },
   });
 }

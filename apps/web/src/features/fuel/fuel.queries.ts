@@ -59,7 +59,7 @@ export function useCreateReport(vtcId: string) {
   const t = useTranslations('fuel');
   return useMutation({
     mutationFn: (body: ReportForm) => api(fuelContract.createReport, { params: { vtcId }, body }),
-    meta: { stale: [key], success: t('reported'), failure: t('reportFailed') },
+    meta: { emits: 'fuel.prices-changed', success: t('reported'), failure: t('reportFailed') },
   });
 }
 
@@ -69,7 +69,7 @@ export function useTakeBackReport() {
   return useMutation({
     mutationFn: (fuelReportId: string) =>
       api(fuelContract.takeBackReport, { params: { fuelReportId } }),
-    meta: { stale: [key], success: t('takenBack'), failure: t('takeBackFailed') },
+    meta: { emits: 'fuel.prices-changed', success: t('takenBack'), failure: t('takeBackFailed') },
   });
 }
 
@@ -79,7 +79,7 @@ export function useRemoveReport() {
   return useMutation({
     mutationFn: ({ id, reason }: { readonly id: string; readonly reason: string }) =>
       api(fuelContract.removeReport, { params: { fuelReportId: id }, body: { reason } }),
-    meta: { stale: [key], success: t('removed'), failure: t('removeFailed') },
+    meta: { emits: 'fuel.prices-changed', success: t('removed'), failure: t('removeFailed') },
   });
 }
 
@@ -88,6 +88,6 @@ export function useSetBasePrices(vtcId: string) {
   const t = useTranslations('fuel');
   return useMutation({
     mutationFn: (body: BaseForm) => api(fuelContract.setBasePrices, { params: { vtcId }, body }),
-    meta: { stale: [key], success: t('baseSaved'), failure: t('baseFailed') },
+    meta: { emits: 'fuel.prices-changed', success: t('baseSaved'), failure: t('baseFailed') },
   });
 }

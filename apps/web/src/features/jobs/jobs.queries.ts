@@ -206,6 +206,6 @@ export function useAddComment(jobId: string) {
   return useMutation({
     mutationFn: (body: { readonly text: string }) =>
       api(jobsContract.comment, { params: { jobId }, body }),
-    meta: { stale: [jobsKey], failure: t('comments.failed') },
+    meta: { emits: 'job.commented', failure: t('comments.failed') },
   });
 }

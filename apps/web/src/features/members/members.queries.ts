@@ -164,7 +164,11 @@ export function useSetLeave(key: MemberKey) {
   const t = useTranslations();
   return useMutation({
     mutationFn: (body: LeaveForm) => api(membersContract.setLeave, { params: key, body }),
-    meta: { stale: [membersKey], success: t('leave.saved'), failure: t('members.somethingFailed') },
+    meta: {
+      emits: 'member.leave-changed',
+      success: t('leave.saved'),
+      failure: t('members.somethingFailed'),
+    },
   });
 }
 
@@ -173,6 +177,10 @@ export function useEndLeave(key: MemberKey) {
   const t = useTranslations();
   return useMutation({
     mutationFn: () => api(membersContract.removeLeave, { params: key }),
-    meta: { stale: [membersKey], success: t('leave.ended'), failure: t('members.somethingFailed') },
+    meta: {
+      emits: 'member.leave-changed',
+      success: t('leave.ended'),
+      failure: t('members.somethingFailed'),
+    },
   });
 }

@@ -77,7 +77,7 @@ export function useCreateRoutePlan(vtcId: string) {
   return useMutation({
     mutationFn: (body: Pick<WantedRoute, 'game' | 'order'> & { name: string; stops: string[] }) =>
       api(routePlansContract.create, { params: { vtcId }, body }),
-    meta: { stale: [key], success: t('saved'), failure: t('saveFailed') },
+    meta: { emits: 'route.changed', success: t('saved'), failure: t('saveFailed') },
   });
 }
 
@@ -87,7 +87,7 @@ export function useRenameRoutePlan(vtcId: string, routePlanId: string) {
   return useMutation({
     mutationFn: (body: { name: string }) =>
       api(routePlansContract.rename, { params: { vtcId, routePlanId }, body }),
-    meta: { stale: [key], success: t('renamed'), failure: t('saveFailed') },
+    meta: { emits: 'route.changed', success: t('renamed'), failure: t('saveFailed') },
   });
 }
 
@@ -106,6 +106,6 @@ export function useRemoveRoutePlan(vtcId: string, routePlanId: string) {
   const t = useTranslations('routePlans');
   return useMutation({
     mutationFn: () => api(routePlansContract.remove, { params: { vtcId, routePlanId } }),
-    meta: { stale: [key], success: t('removed'), failure: t('removeFailed') },
+    meta: { emits: 'route.changed', success: t('removed'), failure: t('removeFailed') },
   });
 }

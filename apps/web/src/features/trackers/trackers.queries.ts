@@ -27,7 +27,7 @@ export function useCreateLink(vtcId: string) {
   return useMutation({
     mutationFn: (body: TrackerLinkForm) =>
       api(trackersContract.create, { params: { vtcId }, body }),
-    meta: { stale: [trackersKey], success: t('linked') },
+    meta: { emits: 'tracker.link-changed', success: t('linked') },
   });
 }
 
@@ -40,7 +40,7 @@ export function useUpdateLink(params: LinkKey) {
   const t = useTranslations('trackers');
   return useMutation({
     mutationFn: (body: TrackerLinkChanges) => api(trackersContract.update, { params, body }),
-    meta: { stale: [trackersKey], success: t('saved'), failure: t('notSaved') },
+    meta: { emits: 'tracker.link-changed', success: t('saved'), failure: t('notSaved') },
   });
 }
 
@@ -51,6 +51,6 @@ export function useLinkAction(params: LinkKey, action: 'renewAddress' | 'test' |
     mutationFn: async () => {
       await api(trackersContract[action], { params });
     },
-    meta: { stale: [trackersKey], success: t(`done.${action}`), failure: t('notSaved') },
+    meta: { emits: 'tracker.link-changed', success: t(`done.${action}`), failure: t('notSaved') },
   });
 }

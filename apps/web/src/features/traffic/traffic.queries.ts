@@ -66,7 +66,7 @@ export function useCreateReport() {
   const t = useTranslations('traffic');
   return useMutation({
     mutationFn: (body: NewReport) => api(trafficContract.createReport, { body }),
-    meta: { stale: [key], success: t('reported'), failure: t('reportFailed') },
+    meta: { emits: 'traffic.reported', success: t('reported'), failure: t('reportFailed') },
   });
 }
 
@@ -76,7 +76,7 @@ export function useSetAnswer(trafficReportId: string) {
   return useMutation({
     mutationFn: (isThere: boolean) =>
       api(trafficContract.setAnswer, { params: { trafficReportId }, body: { isThere } }),
-    meta: { stale: [key], success: t('answered'), failure: t('answerFailed') },
+    meta: { emits: 'traffic.reported', success: t('answered'), failure: t('answerFailed') },
   });
 }
 
@@ -86,6 +86,6 @@ export function useEndReport(trafficReportId: string, isOwn: boolean) {
   const route = isOwn ? trafficContract.withdrawReport : trafficContract.removeReport;
   return useMutation({
     mutationFn: () => api(route, { params: { trafficReportId } }),
-    meta: { stale: [key], success: t('ended'), failure: t('endFailed') },
+    meta: { emits: 'traffic.reported', success: t('ended'), failure: t('endFailed') },
   });
 }

@@ -68,7 +68,7 @@ export function useCreateWebhook(vtcId: string) {
   const t = useTranslations('webhooks');
   return useMutation({
     mutationFn: (body: WebhookForm) => api(webhooksContract.create, { params: { vtcId }, body }),
-    meta: { stale: [webhooksKey], failure: t('notSaved') },
+    meta: { emits: 'webhook.changed', failure: t('notSaved') },
   });
 }
 
@@ -77,7 +77,7 @@ export function useUpdateWebhook(webhookId: string) {
   return useMutation({
     mutationFn: (body: WebhookChanges) =>
       api(webhooksContract.update, { params: { webhookId }, body }),
-    meta: { stale: [webhooksKey], success: t('saved'), failure: t('notSaved') },
+    meta: { emits: 'webhook.changed', success: t('saved'), failure: t('notSaved') },
   });
 }
 
@@ -85,7 +85,7 @@ export function useRemoveWebhook(webhookId: string) {
   const t = useTranslations('webhooks');
   return useMutation({
     mutationFn: () => api(webhooksContract.remove, { params: { webhookId } }),
-    meta: { stale: [webhooksKey], success: t('removed'), failure: t('notSaved') },
+    meta: { emits: 'webhook.changed', success: t('removed'), failure: t('notSaved') },
   });
 }
 
@@ -102,7 +102,7 @@ export function useRenewSecret(webhookId: string) {
   const t = useTranslations('webhooks');
   return useMutation({
     mutationFn: () => api(webhooksContract.renewSecret, { params: { webhookId } }),
-    meta: { stale: [webhooksKey], failure: t('notSaved') },
+    meta: { emits: 'webhook.changed', failure: t('notSaved') },
   });
 }
 
@@ -110,7 +110,7 @@ export function useResumeWebhook(webhookId: string) {
   const t = useTranslations('webhooks');
   return useMutation({
     mutationFn: () => api(webhooksContract.resume, { params: { webhookId } }),
-    meta: { stale: [webhooksKey], success: t('resumed'), failure: t('notSaved') },
+    meta: { emits: 'webhook.changed', success: t('resumed'), failure: t('notSaved') },
   });
 }
 
@@ -118,7 +118,7 @@ export function useRedeliver(webhookDeliveryId: string) {
   const t = useTranslations('webhooks');
   return useMutation({
     mutationFn: () => api(webhooksContract.redeliver, { params: { webhookDeliveryId } }),
-    meta: { stale: [webhooksKey], success: t('redelivered'), failure: t('notSaved') },
+    meta: { emits: 'webhook.changed', success: t('redelivered'), failure: t('notSaved') },
   });
 }
 
@@ -130,6 +130,6 @@ export function useRedeliverFailed(webhookId: string) {
       const body = { since: new Date(0).toISOString() };
       return api(webhooksContract.redeliverFailed, { params: { webhookId }, body });
     },
-    meta: { stale: [webhooksKey], success: t('redelivered'), failure: t('notSaved') },
+    meta: { emits: 'webhook.changed', success: t('redelivered'), failure: t('notSaved') },
   });
 }

@@ -40,6 +40,7 @@ export async function createToken(
     const expiresAt = new Date(now.getTime() + expiresInDays * dayMs);
     const tokenHash = hashToken(token);
     const draft = { userId, name, scopes, tokenHash, createdAt: now, expiresAt };
+    await emitAccountEvent(db, userId, 'account.credentials-changed', { what: 'TOKEN' });
     return data.createToken(db, draft);
   });
   return { token, row };

@@ -101,5 +101,6 @@ async function issueRecoveryCodes(db: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: limits.recoveryCodes }, () => generateRecoveryCode());
   const hashes = codes.map((code) => hashToken(normaliseCode(code)));
   await data.setRecoveryCodes(db, userId, hashes);
+  await emitAccountEvent(db, userId, 'account.credentials-changed', { what: 'TWO_FACTOR' });
   return codes;
 }

@@ -122,6 +122,13 @@ export async function comment(ctx: WriteContext, jobId: string, text: string): P
     if ((await data.countComments(db, jobId)) >= limits.commentsPerJob) {
       throw new AppError('COMMENTS_TOO_MANY');
     }
+    await happened(db, {
+      type: 'job.commented',
+      vtcId: job.vtcId,
+      actorId: actor.userId,
+      subjectId: job.driverId,
+      payload: { jobId, driverId: job.driverId },
+    });
     return data.createComment(db, {
       jobId,
       authorId: actor.userId,

@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/audit.data.ts';
 import * as data from '../../vtcs/vtc-blocks.data.ts';
 import type { BlockPosition, BlockRow } from '../../vtcs/vtc-blocks.data.ts';
 import { withVtcLocked } from '../../vtcs/vtc-transaction.service.ts';
-import type { MemberKey } from '../members.service.ts';
+import { emitChangeOf, type MemberKey } from '../members.service.ts';
 
 /** Lists one page of a company's current blocks. @throws VALIDATION_FAILED */
 export async function listBlocks(
@@ -29,6 +29,7 @@ export async function removeBlock(ctx: WriteContext, key: MemberKey): Promise<vo
       action: 'member.block-lifted',
       subject: { id: key.userId, name: block.user.username },
     });
+    await emitChangeOf({ db, actor }, key, 'member.file-changed');
   });
 }
 

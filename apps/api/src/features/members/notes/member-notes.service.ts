@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/audit.data.ts';
 import * as data from './member-notes.data.ts';
 import type { NoteRow } from './member-notes.data.ts';
 import { canDeleteNote, canSeeNotes } from '../members.policy.ts';
-import { type MemberKey, subjectOf, withMemberLocked } from '../members.service.ts';
+import { emitChangeOf, type MemberKey, subjectOf, withMemberLocked } from '../members.service.ts';
 
 /** Lists the notes about a member; undefined if the actor is not staff. */
 export async function listVisibleNotes(
@@ -33,6 +33,7 @@ export async function createNote(
       action: 'member.note-added',
       subject: subjectOf(member),
     });
+    await emitChangeOf({ db, actor }, key, 'member.file-changed');
     return note;
   });
 }
@@ -48,5 +49,6 @@ export async function removeNote(ctx: WriteContext, key: MemberKey, noteId: stri
       action: 'member.note-deleted',
       subject: subjectOf(member),
     });
+    await emitChangeOf({ db, actor }, key, 'member.file-changed');
   });
 }

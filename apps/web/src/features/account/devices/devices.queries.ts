@@ -20,7 +20,7 @@ export function useRevokeDevice() {
   const t = useTranslations('signedIn');
   return useMutation({
     mutationFn: (deviceId: string) => api(accountContract.revokeDevice, { params: { deviceId } }),
-    meta: { stale: [devicesQuery.queryKey], success: t('signedOut'), failure: t('failed') },
+    meta: { emits: 'account.signed-out', success: t('signedOut'), failure: t('failed') },
   });
 }
 

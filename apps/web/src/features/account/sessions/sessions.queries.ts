@@ -16,7 +16,7 @@ export function useRevokeSession() {
   return useMutation({
     mutationFn: (sessionId: string) =>
       api(accountContract.revokeSession, { params: { sessionId } }),
-    meta: { stale: [sessionsQuery.queryKey], success: t('signedOut'), failure: t('failed') },
+    meta: { emits: 'account.signed-out', success: t('signedOut'), failure: t('failed') },
   });
 }
 
@@ -25,6 +25,6 @@ export function useRevokeOtherSessions() {
   const t = useTranslations('signedIn');
   return useMutation({
     mutationFn: () => api(accountContract.revokeOtherSessions),
-    meta: { stale: [sessionsQuery.queryKey], success: t('othersSignedOut'), failure: t('failed') },
+    meta: { emits: 'account.signed-out', success: t('othersSignedOut'), failure: t('failed') },
   });
 }

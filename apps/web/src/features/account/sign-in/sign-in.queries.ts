@@ -14,7 +14,7 @@ export function useChangePassword() {
     mutationFn: (body: z.input<typeof accountContract.updatePassword.body>) =>
       api(accountContract.updatePassword, { body }),
     meta: {
-      stale: [['account']],
+      emits: 'account.signed-out',
       success: t('credentials.passwordChanged'),
       failure: t('proof.failed'),
     },
@@ -54,7 +54,7 @@ export function useChangeEmail() {
       api(accountContract.updateEmail, { body }),
     onSuccess: refreshUser,
     meta: {
-      stale: [['account']],
+      emits: 'account.email-changed',
       success: t('credentials.emailChanged'),
       failure: t('proof.failed'),
     },

@@ -17,7 +17,7 @@ export function useCreateToken() {
   return useMutation({
     mutationFn: (body: z.input<typeof accountContract.createToken.body>) =>
       api(accountContract.createToken, { body }),
-    meta: { stale: [tokensQuery.queryKey], failure: t('createFailed') },
+    meta: { emits: 'account.credentials-changed', failure: t('createFailed') },
   });
 }
 
@@ -26,6 +26,6 @@ export function useRevokeToken() {
   const t = useTranslations('tokens');
   return useMutation({
     mutationFn: (tokenId: string) => api(accountContract.revokeToken, { params: { tokenId } }),
-    meta: { stale: [tokensQuery.queryKey], success: t('revoked'), failure: t('revokeFailed') },
+    meta: { emits: 'account.signed-out', success: t('revoked'), failure: t('revokeFailed') },
   });
 }

@@ -21,7 +21,7 @@ export function useConfirmTwoFactor() {
   return useMutation({
     mutationFn: (body: z.input<typeof accountContract.confirmTwoFactor.body>) =>
       api(accountContract.confirmTwoFactor, { body }),
-    meta: { stale: [twoFactorQuery.queryKey], failure: t('failed') },
+    meta: { emits: 'account.credentials-changed', failure: t('failed') },
   });
 }
 
@@ -30,7 +30,7 @@ export function useRenewRecoveryCodes() {
   const t = useTranslations('proof');
   return useMutation({
     mutationFn: (body: ProofForm) => api(accountContract.renewRecoveryCodes, { body }),
-    meta: { stale: [twoFactorQuery.queryKey], failure: t('failed') },
+    meta: { emits: 'account.credentials-changed', failure: t('failed') },
   });
 }
 
@@ -40,7 +40,7 @@ export function useEndTwoFactor() {
   return useMutation({
     mutationFn: (body: ProofForm) => api(accountContract.removeTwoFactor, { body }),
     meta: {
-      stale: [twoFactorQuery.queryKey],
+      emits: 'account.two-factor-off',
       success: t('twoFactor.switchedOff'),
       failure: t('proof.failed'),
     },

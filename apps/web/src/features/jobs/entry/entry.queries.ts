@@ -21,6 +21,6 @@ export function useEnterJob(vtcId: string) {
         : api(jobsContract.create, { params: { vtcId }, body: { ...form, driverId } }),
     onSuccess: ({ isKnown }) => toastSuccess(t(isKnown ? 'known' : 'entered')),
     // The job is in review.
-    meta: { stale: [['jobs'], ['badges']], failure: t('failed') },
+    meta: { emits: 'job.entered', failure: t('failed') },
   });
 }

@@ -25,7 +25,7 @@ export function useLiftBlock(vtcId: string, { user }: Pick<Block, 'user'>) {
   return useMutation({
     mutationFn: () => api(membersContract.removeBlock, { params: { vtcId, userId: user.id } }),
     meta: {
-      stale: [membersKey],
+      emits: 'member.file-changed',
       success: t('blocks.lifted', { name: user.username }),
       failure: t('members.somethingFailed'),
     },

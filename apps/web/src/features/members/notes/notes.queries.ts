@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { membersContract } from '@waybill/schema/features/members.contract';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
-import { type MemberKey, membersKey } from '../members.queries.ts';
+import type { MemberKey } from '../members.queries.ts';
 
 /** Writes a note about a member. */
 export function useAddNote(key: MemberKey) {
@@ -10,7 +10,11 @@ export function useAddNote(key: MemberKey) {
   return useMutation({
     mutationFn: (body: { readonly text: string }) =>
       api(membersContract.createNote, { params: key, body }),
-    meta: { stale: [membersKey], success: t('notes.added'), failure: t('members.somethingFailed') },
+    meta: {
+      emits: 'member.file-changed',
+      success: t('notes.added'),
+      failure: t('members.somethingFailed'),
+    },
   });
 }
 
@@ -20,7 +24,7 @@ export function useRemoveNote(key: MemberKey) {
   return useMutation({
     mutationFn: (noteId: string) => api(membersContract.removeNote, { params: { ...key, noteId } }),
     meta: {
-      stale: [membersKey],
+      emits: 'member.file-changed',
       success: t('notes.deleted'),
       failure: t('members.somethingFailed'),
     },
