@@ -34,8 +34,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'forms', test: /src\/lib\/form\./ },
   {
     name: 'parts',
-    minShareCount: Number(process.env['PARTS_MIN'] ?? 12),
-    test: /tabler|schema\/src\/|src\/(lib|features)\/[\w/.-]+(?<!\.schema)\.ts$|permission-denied|\/Badge\./,
+    minShareCount: 4,
+    test: /tabler|schema\/src\/(?!position-frames|stale-queries|territories|features\/(?:alliances|applications|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic))|src\/(lib\/(?!file-schema|territory|use-held)|features\/(?!account\/settings-index|alliances\/|applications\/|auth\/(?:sign-in|registration)|jobs\/plans\/|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic)([\w-]+\/){1,2}[\w.-]+(?<!\.schema)\.ts$)|permission-denied|\/Badge\./,
   },
   // Used by both the frame and pages.
   { name: 'marks', test: /src\/components\/(plate|plate-face|plate-style|evidence-mark)\./ },
