@@ -5,6 +5,7 @@ export const messages = {
   removalReasonTooLong: 'The reason for a removal must have at most 200 characters.',
   blockDaysInvalid: 'A block must be 1 to 3,650 days, or permanent.',
   leaveEndsBeforeItBegins: 'The leave must end on or after its first day.',
+  leaveBeginsTooEarly: 'A leave can’t begin in a month that is over.',
   noteRequired: 'Please enter a note.',
   noteTooLong: 'A note must have at most 500 characters.',
   warningTooLong: 'The reason for a warning must have at most 500 characters.',

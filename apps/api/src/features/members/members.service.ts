@@ -12,6 +12,7 @@ import { removeMembership } from '../vtcs/memberships/memberships.data.ts';
 import { withRightsLocked, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './members.data.ts';
 import type { MemberRow } from './members.data.ts';
+import { lowersJudgedMonth } from './minimum.policy.ts';
 import {
   type MemberRefusal,
   type MemberSubject,
@@ -72,13 +73,19 @@ export async function kickMember(
   });
 }
 
-/** Sets a leave of absence, replacing the previous one. @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU */
+/**
+ * Sets a leave of absence, replacing the previous one.
+ * @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU, VALIDATION_FAILED
+ */
 export async function setLeave(
   ctx: WriteContext,
   key: MemberKey,
   { from, until, reason }: LeaveForm,
 ): Promise<MemberRow> {
   return withMemberLocked(ctx, key, refusalToSetLeave, async ({ db, actor }, member) => {
+    if (lowersJudgedMonth(from, member.leave, ctx.clock())) {
+      throw new AppError('VALIDATION_FAILED', { fields: { from: messages.leaveBeginsTooEarly } });
+    }
     await data.endLeave(db, key.userId, dayOf(ctx.clock()));
     await data.createLeave(db, member, {
       fromDay: new Date(from),

@@ -344,10 +344,14 @@ describe('a leave of absence', () => {
     ).rejects.toMatchObject({ body: { fields: { until: messages.leaveEndsBeforeItBegins } } });
   });
 
-  test('is deleted when it is over', async () => {
-    const body = { from: '2020-01-01', until: '2020-01-02', reason: 'Long ago' };
+  test('is no longer shown when it is over', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const body = { from: today, until: today, reason: 'A day off' };
     const { member } = await owner.browser.call(members.setLeave, { params: keyOf(owner), body });
-    expect(member.leave).toBeNull();
+    expect(member.leave).toEqual(body);
+    app().passTime(86_400_000);
+    const later = await owner.browser.call(members.get, { params: keyOf(owner) });
+    expect(later.member.leave).toBeNull();
   });
 });
 

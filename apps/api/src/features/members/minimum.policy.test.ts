@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { currentMonth, judgedMonth, type MinimumSubject, needOf } from './minimum.policy.ts';
+import {
+  currentMonth,
+  judgedMonth,
+  lowersJudgedMonth,
+  type MinimumSubject,
+  needOf,
+} from './minimum.policy.ts';
 
 const april = { first: '2026-04-01', last: '2026-04-30' };
 const old = new Date('2024-01-01T12:00:00Z');
@@ -9,6 +15,11 @@ const member = (
 ): MinimumSubject => ({
   joinedAt: new Date(joinedAt),
   leaves: leaves.map(([from, until]) => ({ from, until })),
+});
+
+const previous = (fromDay: string, untilDay: string) => ({
+  fromDay: new Date(fromDay),
+  untilDay: new Date(untilDay),
 });
 
 describe('the distance that a member needs in a month', () => {
@@ -54,5 +65,43 @@ test('a month is judged from the 2nd of the next one', () => {
   expect(currentMonth(new Date('2028-02-29T12:00:00Z'))).toEqual({
     first: '2028-02-01',
     last: '2028-02-29',
+  });
+});
+
+describe('a new leave lowers the minimum of a judged month', () => {
+  test.each([
+    ['if it begins in one', '2026-04-30', null, '2026-05-02', true],
+    ['not before the month is judged', '2026-04-30', null, '2026-05-01', false],
+    ['not if it begins in the next month', '2026-05-01', null, '2026-05-20', false],
+    [
+      'not if the member is on leave since then',
+      '2026-04-20',
+      previous('2026-04-20', '2026-05-01'),
+      '2026-05-02',
+      false,
+    ],
+    [
+      'not if it takes days away from that leave',
+      '2026-04-22',
+      previous('2026-04-20', '2026-05-01'),
+      '2026-05-02',
+      false,
+    ],
+    [
+      'if it begins before that leave',
+      '2026-04-19',
+      previous('2026-04-20', '2026-05-01'),
+      '2026-05-02',
+      true,
+    ],
+    [
+      'if that leave ended in the month',
+      '2026-04-20',
+      previous('2026-04-20', '2026-04-30'),
+      '2026-05-02',
+      true,
+    ],
+  ])('%s', (_name, from, before, today, lowers) => {
+    expect(lowersJudgedMonth(from, before, new Date(`${today}T12:00:00Z`))).toBe(lowers);
   });
 });

@@ -34,6 +34,20 @@ export interface Absence {
   readonly until: string;
 }
 
+/**
+ * Whether a new leave would lower the minimum of a judged month: it begins in one, and is not the previous leave
+ * with another end.
+ */
+export function lowersJudgedMonth(
+  from: string,
+  previous: { readonly fromDay: Date; readonly untilDay: Date } | null,
+  now: Date,
+): boolean {
+  const { last } = judgedMonth(now);
+  const isAwayThen = previous !== null && dayOf(previous.untilDay) > last;
+  return from <= last && !(isAwayThen && dayOf(previous.fromDay) <= from);
+}
+
 /** What the minimum of a member depends on. Leaves may overlap. */
 export interface MinimumSubject {
   readonly joinedAt: Date;

@@ -1,5 +1,6 @@
 import { contract } from '@waybill/schema/contract';
-import { dayOf, shiftDay } from '@waybill/schema/days';
+import { dayOf } from '@waybill/schema/days';
+import { messages } from '@waybill/schema/messages';
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { buildMember, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
@@ -96,42 +97,6 @@ test('tells the member and staff what is needed and done, this month and in the 
   expect(await listShort(staff)).toEqual([]);
 });
 
-test('a leave that is ended or replaced still counts for its past days', async () => {
-  await setMinimum('3000000');
-  await join(driver, dayAt('2020-01-01'));
-  const params = { vtcId: company.vtc.id, userId: driver.user.id };
-  const shift = (days: number) => shiftDay(dayOf(app().services.clock()), days);
-  const setLeave = async (from: number, until: number) =>
-    driver.browser.call(members.setLeave, {
-      params,
-      body: { from: shift(from), until: shift(until), reason: '' },
-    });
-  const end = async () => driver.browser.call(members.removeLeave, { params });
-  const needsFor = async (...leaves: readonly (readonly [from: number, until: number])[]) => {
-    const away = leaves.map(([from, until]) => ({ from: shift(from), until: shift(until) }));
-    const { minimum, lastMinimum } = await recordOf(driver, driver);
-    const subject = { joinedAt: dayAt('2020-01-01'), leaves: away };
-    expect(minimum?.needM).toBe(needOf(3_000_000, subject, currentMonth(app().services.clock())));
-    expect(lastMinimum?.needM).toBe(needOf(3_000_000, subject, month()));
-  };
-
-  await setLeave(-3, 5);
-  await needsFor([-3, 5]);
-  await setLeave(2, 4);
-  await needsFor([-3, -1], [2, 4]);
-  expect((await end()).member.leave).toBeNull();
-  await needsFor([-3, -1]);
-  await setLeave(-40, -20);
-  await setLeave(-2, 0);
-  await end();
-  await needsFor([-40, -20], [-3, -1]);
-  expect(await app().db.leave.count()).toBe(0);
-  // A leave that begins on the same day takes the place of the shorter one.
-  await setLeave(-40, -35);
-  await setLeave(0, 0);
-  await needsFor([-40, -20], [-3, 0]);
-});
-
 /** Days from the first of the judged month: some before and after it. */
 const days = fc.integer({ min: -20, max: 50 });
 
@@ -186,3 +151,53 @@ test(
     );
   },
 );
+
+test('a leave that is ended or replaced still counts for its past days', async () => {
+  await setMinimum('3000000');
+  app().travelTo('2040-04-10T12:00:00Z');
+  const away = await buildMember(app(), company.vtc.id);
+  await join(away, dayAt('2020-01-01'));
+  const params = { vtcId: company.vtc.id, userId: away.user.id };
+  const setLeave = async (from: string, until: string) =>
+    away.browser.call(members.setLeave, { params, body: { from, until, reason: '' } });
+  const end = async () => away.browser.call(members.removeLeave, { params });
+  const needsFor = async (...leaves: readonly (readonly [from: string, until: string])[]) => {
+    const { minimum, lastMinimum } = await recordOf(away, away);
+    const subject = {
+      joinedAt: dayAt('2020-01-01'),
+      leaves: leaves.map(([from, until]) => ({ from, until })),
+    };
+    expect(minimum?.needM).toBe(needOf(3_000_000, subject, currentMonth(app().services.clock())));
+    expect(lastMinimum?.needM).toBe(needOf(3_000_000, subject, month()));
+  };
+
+  await setLeave('2040-04-01', '2040-04-05');
+  // A leave that begins on the same day takes the place of the shorter one.
+  await setLeave('2040-04-01', '2040-04-20');
+  await setLeave('2040-04-30', '2040-05-04');
+  await needsFor(['2040-04-01', '2040-04-09'], ['2040-04-30', '2040-05-04']);
+  app().travelTo('2040-05-03T12:00:00Z');
+  await setLeave('2040-05-10', '2040-05-12');
+  await needsFor(
+    ['2040-04-01', '2040-04-09'],
+    ['2040-04-30', '2040-05-02'],
+    ['2040-05-10', '2040-05-12'],
+  );
+  expect((await end()).member.leave).toBeNull();
+  await needsFor(['2040-04-01', '2040-04-09'], ['2040-04-30', '2040-05-02']);
+  expect(await app().db.leave.count()).toBe(0);
+});
+
+test('a leave does not lower the minimum of a judged month', async () => {
+  app().travelTo('2040-05-01T12:00:00Z');
+  const away = await buildMember(app(), company.vtc.id);
+  const params = { vtcId: company.vtc.id, userId: away.user.id };
+  const setLeave = async (from: string, until: string) =>
+    away.browser.call(members.setLeave, { params, body: { from, until, reason: '' } });
+  const refused = { body: { fields: { from: messages.leaveBeginsTooEarly } } };
+  await setLeave('2040-04-20', '2040-04-28');
+  app().travelTo('2040-05-02T12:00:00Z');
+  await expect(setLeave('2040-04-20', '2040-05-09')).rejects.toMatchObject(refused);
+  await expect(setLeave('2040-04-30', '2040-05-09')).rejects.toMatchObject(refused);
+  await setLeave('2040-05-01', '2040-05-09');
+});
