@@ -183,14 +183,17 @@ export async function setAwards(
   driverId: string,
   awards: readonly AwardRow[],
 ): Promise<void> {
-  for (const { achievementId, tier, earnedAt, jobId, value } of awards) {
-    const fields = { earnedAt, jobId, value: BigInt(value) };
-    await db.achievementAward.upsert({
-      where: { driverId_achievementId_tier: { driverId, achievementId, tier } },
-      create: { driverId, achievementId, tier, ...fields },
-      update: fields,
-    });
-  }
+  if (awards.length === 0) return;
+  await db.$executeRaw`
+    INSERT INTO achievement_awards (driver_id, achievement_id, tier, earned_at, job_id, value)
+    SELECT ${driverId}::uuid, award.* FROM unnest(
+      ${awards.map(({ achievementId }) => achievementId)}::uuid[],
+      ${awards.map(({ tier }) => tier)}::smallint[],
+      ${awards.map(({ earnedAt }) => earnedAt.toISOString())}::timestamptz[],
+      ${awards.map(({ jobId }) => jobId)}::uuid[],
+      ${awards.map(({ value }) => value)}::bigint[]) award
+    ON CONFLICT (driver_id, achievement_id, tier)
+    DO UPDATE SET earned_at = excluded.earned_at, job_id = excluded.job_id, value = excluded.value`;
 }
 
 export async function removeAwards(

@@ -1,4 +1,6 @@
+import type { AchievementRule } from '@waybill/schema/features/achievements.models';
 import type { WhyItem } from '@waybill/schema/features/why.models';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../../lib/db.ts';
 import {
   readPosition,
@@ -11,9 +13,18 @@ import { canSee } from './awards.policy.ts';
 import { forEachCountedJob } from './counted-jobs.service.ts';
 import { type CountedGain, startTrail } from './rules.policy.ts';
 
+/** The jobs that a figure is made of. */
+interface Walked {
+  readonly gains: readonly CountedGain[];
+  readonly value: number;
+}
+
+/** Remembers walks through a driver's jobs, so that only the first of an explanation's pages walks. */
+const walks = new LRUCache<string, Walked>({ max: 50, ttl: 60_000 });
+
 /**
- * Explains how far a driver is to their next goal of an achievement: the jobs that count, and how much. Each
- * page walks through the driver's jobs. Achievements that are given by hand have no progress.
+ * Explains how far a driver is to their next goal of an achievement: the jobs that count, and how much.
+ * Achievements that are given by hand have no progress.
  */
 export const achievementWhy: WhySource = {
   mayRead: () => false,
@@ -27,11 +38,11 @@ export const achievementWhy: WhySource = {
     const tiers = awards.filter((award) => award.achievementId === achievementId).length;
     const seen = { isStaff: actor.keys.has('COMMUNITY'), hasIt: tiers > 0 };
     if (!canSee(achievement.state, seen)) return null;
-    const trail = startTrail(achievement.rule);
-    await forEachCountedJob(db, driverId, (job, jobVtcId) => {
-      if (achievement.vtcId === null || achievement.vtcId === jobVtcId) trail.add(job);
-    });
-    const [gains, value] = [trail.gains(), trail.value()];
+    const key = [driverId, achievementId, achievement.version].join();
+    const known = after === null ? undefined : walks.get(key);
+    const walked = known ?? (await walk(db, driverId, achievement.vtcId, achievement.rule));
+    walks.set(key, walked);
+    const { gains, value } = walked;
     const best = achievement.goals[tiers] ?? achievement.goals.at(-1) ?? value;
     const isListed = part === undefined || part === 'toGo';
     const left = isListed ? gains.toReversed().filter((gain) => isAfter(gain, after)) : [];
@@ -57,6 +68,19 @@ export const achievementWhy: WhySource = {
     };
   },
 };
+
+async function walk(
+  db: Db,
+  driverId: string,
+  vtcId: string | null,
+  rule: AchievementRule,
+): Promise<Walked> {
+  const trail = startTrail(rule);
+  await forEachCountedJob(db, driverId, (job, jobVtcId) => {
+    if (vtcId === null || vtcId === jobVtcId) trail.add(job);
+  });
+  return { gains: trail.gains(), value: trail.value() };
+}
 
 const positionOf = ({ endedAt, jobId }: CountedGain): WhyPosition => ({
   endedAt: endedAt.toISOString(),

@@ -9,7 +9,8 @@ export interface CountedJobRow {
   readonly id: string;
   readonly vtcId: string | null;
   readonly game: Game;
-  readonly endedAt: Date;
+  /** In milliseconds since 1970. */
+  readonly endedAtMs: number;
   readonly cargoId: string | null;
   readonly market: string | null;
   readonly sourceCityId: string | null;
@@ -33,14 +34,8 @@ export interface CountedJobRow {
   readonly newCells: number | null;
 }
 
-/** As JSON: times in ISO 8601. */
-type StoredJob = Omit<CountedJobRow, 'endedAt'> & { readonly endedAt: string };
-
 /** The last job of the page before. */
-export interface JobPosition {
-  readonly endedAt: Date;
-  readonly id: string;
-}
+export type JobPosition = Pick<CountedJobRow, 'endedAtMs' | 'id'>;
 
 /** When jobs ended. */
 export interface JobTime {
@@ -56,9 +51,10 @@ export async function listCountedJobs(
   after: JobPosition | null,
   take: number,
 ): Promise<CountedJobRow[]> {
-  const [found] = await db.$queryRaw<{ jobs: StoredJob[] }[]>`
-    SELECT coalesce(json_agg(counted ORDER BY "endedAt", id), '[]') AS jobs FROM (
-      SELECT j.id, j.vtc_id AS "vtcId", j.game, j.ended_at AS "endedAt", j.cargo_id AS "cargoId", j.market,
+  const [found] = await db.$queryRaw<{ jobs: CountedJobRow[] }[]>`
+    SELECT coalesce(json_agg(counted ORDER BY "endedAtMs", id), '[]') AS jobs FROM (
+      SELECT j.id, j.vtc_id AS "vtcId", j.game, (extract(epoch FROM j.ended_at) * 1000)::int8 AS "endedAtMs",
+             j.cargo_id AS "cargoId", j.market,
              j.source_city_id AS "sourceCityId", j.destination_city_id AS "destinationCityId",
              j.late, j.special, j.distance_m AS "distanceM", j.mass_g AS "massG",
              j.revenue_minor AS "revenueMinor", j.cargo_damage_ppm AS "cargoDamagePpm",
@@ -72,10 +68,8 @@ export async function listCountedJobs(
              d.cells AS "newCells"
       FROM jobs j LEFT JOIN road_discoveries d ON d.job_id = j.id
       WHERE j.driver_id = ${driverId}::uuid AND j.tier IN ('verified', 'accepted')
-        AND (j.ended_at, j.id) > (${after?.endedAt ?? from}, ${after?.id ?? noId}::uuid)
+        AND (j.ended_at, j.id) > (${after ? new Date(after.endedAtMs) : from}, ${after?.id ?? noId}::uuid)
         AND j.ended_at < ${before}
       ORDER BY j.ended_at, j.id LIMIT ${take}) counted`;
-  return (found?.jobs ?? []).map(({ endedAt, ...job }) =>
-    Object.assign(job, { endedAt: new Date(endedAt) }),
-  );
+  return found?.jobs ?? [];
 }

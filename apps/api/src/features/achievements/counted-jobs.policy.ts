@@ -7,7 +7,8 @@ const shortestForFuelM = 1_000;
 
 /** Returns a job as rules see it, after the driver's previous one. */
 export function toCountedJob(row: CountedJobRow, previous: CountedJobRow | null): CountedJob {
-  const { id, game, endedAt, sourceCityId, destinationCityId, distanceM, fuelUsedMl } = row;
+  const { id, game, sourceCityId, destinationCityId, distanceM, fuelUsedMl } = row;
+  const endedAt = new Date(row.endedAtMs);
   const from = named(sourceCityId);
   const to = named(destinationCityId);
   const hasFuel = fuelUsedMl !== null && distanceM !== null && distanceM >= shortestForFuelM;

@@ -8,18 +8,26 @@ export type Followed = Pick<AchievementRow, 'rule' | 'goals' | 'vtcId'>;
 
 /**
  * Follows rules through all of a driver's counted jobs. There is no fold for one that is given by hand.
+ * `onlyGoals` leaves the figures as they are once all goals are reached.
  * @returns null if `isOver` says so in between
  */
 export async function foldJobs(
   db: Db,
   driverId: string,
   followed: readonly Followed[],
-  isOver: () => boolean = () => false,
+  {
+    isOver = () => false,
+    onlyGoals = false,
+  }: { readonly isOver?: () => boolean; readonly onlyGoals?: boolean } = {},
 ): Promise<(RuleFold | null)[] | null> {
   const folds = followed.map(({ rule, goals }) => rule && startRule(rule, goals));
   const add = (job: CountedJob, jobVtcId: string | null) => {
-    for (const [index, { vtcId }] of followed.entries()) {
-      if (vtcId === null || vtcId === jobVtcId) folds[index]?.add(job);
+    for (let index = 0; index < folds.length; index += 1) {
+      const fold = folds[index];
+      const vtcId = followed[index]?.vtcId;
+      if (fold && (vtcId === null || vtcId === jobVtcId) && !(onlyGoals && fold.isDone())) {
+        fold.add(job);
+      }
     }
   };
   return (await forEachCountedJob(db, driverId, add, { isOver })) ? folds : null;
@@ -31,7 +39,7 @@ export async function listEarned(
   driverId: string,
   achievements: readonly AchievementRow[],
 ): Promise<AwardRow[]> {
-  const folds = (await foldJobs(db, driverId, achievements)) ?? [];
+  const folds = (await foldJobs(db, driverId, achievements, { onlyGoals: true })) ?? [];
   return achievements.flatMap(({ id }, index) =>
     (folds[index]?.reached() ?? []).map(({ tier, jobId, earnedAt, value }) => ({
       achievementId: id,

@@ -1,11 +1,13 @@
-import type {
-  AchievementRule,
-  RuleCondition,
-  RuleFlag,
-  RuleMeasure,
-  RuleNumber,
-  RulePeriod,
-  RuleText,
+import {
+  type AchievementRule,
+  type RuleCondition,
+  type RuleFlag,
+  ruleFlags,
+  type RuleMeasure,
+  type RuleNumber,
+  type RulePeriod,
+  type RuleText,
+  ruleTexts,
 } from '@waybill/schema/features/achievements.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 
@@ -48,6 +50,8 @@ export interface RuleFold {
   readonly value: () => number;
   /** The goals reached so far, ascending. */
   readonly reached: () => readonly Reached[];
+  /** Whether all goals are reached, so that only the figure can still change. */
+  readonly isDone: () => boolean;
 }
 
 /** Starts to follow a rule through a driver's jobs. */
@@ -58,7 +62,9 @@ export function startRule(rule: AchievementRule, goals: readonly number[]): Rule
   return {
     add(job) {
       figure.add(job);
-      best = Math.max(best, figure.value());
+      const value = figure.value();
+      if (value <= best) return;
+      best = value;
       for (let goal = goals[reached.length]; goal !== undefined && best >= goal;) {
         reached.push({
           tier: reached.length + 1,
@@ -71,6 +77,7 @@ export function startRule(rule: AchievementRule, goals: readonly number[]): Rule
     },
     value: () => best,
     reached: () => reached,
+    isDone: () => reached.length === goals.length,
   };
 }
 
@@ -104,20 +111,26 @@ function startFigure(rule: AchievementRule): {
   readonly value: () => number;
 } {
   const measure = startMeasure(rule.measure);
+  const conditions = rule.where.map(readCondition);
+  const { game, per } = rule;
   let period: number | null = null;
   return {
     add(job) {
-      if (rule.game !== null && rule.game !== job.game) return measure.value();
-      const now = rule.per === null ? null : periodOf(rule.per, job.endedAt);
-      if (now !== period) measure.restart();
-      period = now;
-      return measure.add(
-        job,
-        rule.where.every((condition) => isFulfilled(condition, job)),
-      );
+      if (game !== null && game !== job.game) return measure.value();
+      if (per !== null) {
+        const now = periodOf(per, job.endedAt);
+        if (now !== period) measure.restart();
+        period = now;
+      }
+      return measure.add(job, fulfilsAll(conditions, job));
     },
     value: measure.value,
   };
+}
+
+function fulfilsAll(conditions: readonly Condition[], job: CountedJob): boolean {
+  for (const isFulfilled of conditions) if (!isFulfilled(job)) return false;
+  return true;
 }
 
 interface MeasureFold {
@@ -217,19 +230,34 @@ function startDaysInRow(): MeasureFold {
   };
 }
 
-function isFulfilled(condition: RuleCondition, job: CountedJob): boolean {
+type Condition = (job: CountedJob) => boolean;
+
+/** Returns what a condition asks of a job. It is asked of each job, so its field is looked up once. */
+function readCondition(condition: RuleCondition): Condition {
   switch (condition.op) {
-    case 'atLeast':
-      return atLeast(job.numbers[condition.field], condition.value);
-    case 'atMost':
-      return atMost(job.numbers[condition.field], condition.value);
-    case 'isNot':
-      return isOther(job.texts[condition.field], condition.value);
-    case 'in':
-      return isOneOf(job.texts[condition.field], condition.value);
+    case 'atLeast': {
+      const { field, value: least } = condition;
+      return ({ numbers }) => atLeast(numbers[field], least);
+    }
+    case 'atMost': {
+      const { field, value: most } = condition;
+      return ({ numbers }) => atMost(numbers[field], most);
+    }
+    case 'isNot': {
+      const { field, value: other } = condition;
+      return ({ texts }) => isOther(texts[field], other);
+    }
+    case 'in': {
+      const { field, value: list } = condition;
+      return ({ texts }) => isOneOf(texts[field], list);
+    }
     case 'is':
-    default:
-      return valueOf(condition.field, job) === condition.value;
+    default: {
+      const { field, value } = condition;
+      if (isText(field)) return ({ texts }) => texts[field] === value;
+      if (isFlag(field)) return ({ flags }) => flags[field] === value;
+      return ({ numbers }) => numbers[field] === value;
+    }
   }
 }
 
@@ -239,14 +267,10 @@ const isOther = (text: string | null, other: string) => text !== null && text !=
 const isOneOf = (text: string | null, list: readonly string[]) =>
   text !== null && list.includes(text);
 
-const isText = (field: string, { texts }: CountedJob): field is RuleText => field in texts;
-const isFlag = (field: string, { flags }: CountedJob): field is RuleFlag => field in flags;
-
-function valueOf(field: RuleNumber | RuleText | RuleFlag, job: CountedJob) {
-  if (isText(field, job)) return job.texts[field];
-  if (isFlag(field, job)) return job.flags[field];
-  return job.numbers[field];
-}
+const textNames: ReadonlySet<string> = new Set(ruleTexts);
+const flagNames: ReadonlySet<string> = new Set(ruleFlags);
+const isText = (field: string): field is RuleText => textNames.has(field);
+const isFlag = (field: string): field is RuleFlag => flagNames.has(field);
 
 /** Days since 1970-01-01, in UTC. */
 const dayOf = (at: Date) => Math.floor(at.getTime() / dayMs);

@@ -59,7 +59,7 @@ export async function tryOnMembers(
     const more = await transact(async ({ db }) => {
       const found: TriedDriver[] = [];
       for (const driverId of ids.slice(tried.length)) {
-        const [fold] = (await foldJobs(db, driverId, [{ rule, goals, vtcId }], isOver)) ?? [];
+        const [fold] = (await foldJobs(db, driverId, [{ rule, goals, vtcId }], { isOver })) ?? [];
         if (!fold) break;
         found.push({ driverId, value: fold.value(), tier: fold.reached().length });
         if (now() >= pausesAt) break;
