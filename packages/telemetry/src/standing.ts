@@ -39,6 +39,36 @@ export interface StandingSums {
   readonly weighted: WeightedSums;
 }
 
+/** Returns a value for each plain sum. */
+export function mapPlainSums<T>(valueOf: (name: keyof PlainSums) => T): Record<keyof PlainSums, T> {
+  return {
+    watchedM: valueOf('watchedM'),
+    jobs: valueOf('jobs'),
+    cancelledJobs: valueOf('cancelledJobs'),
+    timedJobs: valueOf('timedJobs'),
+    weighedJobs: valueOf('weighedJobs'),
+  };
+}
+
+/** Returns a value for each weighted sum. */
+export function mapWeightedSums<T>(
+  valueOf: (name: keyof WeightedSums) => T,
+): Record<keyof WeightedSums, T> {
+  return {
+    watchedM: valueOf('watchedM'),
+    finePoints: valueOf('finePoints'),
+    collisionPoints: valueOf('collisionPoints'),
+    overspeedS: valueOf('overspeedS'),
+    lateJobs: valueOf('lateJobs'),
+    cargoDamagePpm: valueOf('cargoDamagePpm'),
+    timedJobs: valueOf('timedJobs'),
+    weighedJobs: valueOf('weighedJobs'),
+    cleanJobs: valueOf('cleanJobs'),
+    jobs: valueOf('jobs'),
+    cancelledJobs: valueOf('cancelledJobs'),
+  };
+}
+
 /** The first day with a weight of its own, and the days after which a weight has doubled. */
 const firstDay = Date.UTC(2020, 0, 1);
 const doublingDays = 90;

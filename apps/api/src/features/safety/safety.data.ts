@@ -1,37 +1,27 @@
 import type { SafetyRules } from '@waybill/schema/features/safety.fields';
 import type { Portrayed } from '@waybill/schema/features/media.models';
 import { type Game, games } from '@waybill/schema/features/telemetry.models';
-import type { StandingSums } from '@waybill/telemetry/standing';
+import { mapPlainSums, mapWeightedSums, type StandingSums } from '@waybill/telemetry/standing';
 import type { Db } from '../../lib/db.ts';
 import { personOf } from '../jobs/job-json.data.ts';
 import { areScoresComplete } from '../jobs/job-measures.data.ts';
 
-/** The plain sums that a score reads, in each table of sums. */
-const plainSums = `sum(watched_m)::float8 AS "watchedM", sum(jobs)::float8 AS jobs,
-  sum(cancelled_jobs)::float8 AS "cancelledJobs", sum(timed_jobs)::float8 AS "timedJobs",
-  sum(weighed_jobs)::float8 AS "weighedJobs"`;
-
-const weightedNames = {
-  watchedM: 'watched_m',
-  finePoints: 'fine_points',
-  collisionPoints: 'collision_points',
-  overspeedS: 'overspeed_s',
-  lateJobs: 'late_jobs',
-  cargoDamagePpm: 'cargo_damage_ppm',
-  timedJobs: 'timed_jobs',
-  weighedJobs: 'weighed_jobs',
-  cleanJobs: 'clean_jobs',
-  jobs: 'jobs',
-  cancelledJobs: 'cancelled_jobs',
-} as const;
-
-type WeightedName = keyof typeof weightedNames;
+type PlainName = keyof StandingSums['plain'];
+type WeightedName = keyof StandingSums['weighted'];
 type SumsRow = StandingSums['plain'] & Readonly<Record<`w_${WeightedName}`, string>>;
 
-const weightedSums = (columnOf: (column: string) => string) =>
-  Object.entries(weightedNames)
-    .map(([name, column]) => `sum(${columnOf(column)})::text AS "w_${name}"`)
-    .join(', ');
+const columnOf = (name: PlainName | WeightedName) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The plain sums that a score reads, in each table of sums. */
+const plainSums = Object.values(
+  mapPlainSums((name) => `sum(${columnOf(name)})::float8 AS "${name}"`),
+).join(', ');
+
+const weightedSums = (figureOf: (column: string) => string) =>
+  Object.values(
+    mapWeightedSums((name) => `sum(${figureOf(columnOf(name))})::text AS "w_${name}"`),
+  ).join(', ');
 const storedSums = `${plainSums}, ${weightedSums((column) => `w_${column}`)}`;
 /** The same from days with the weight of each, whose table has no weighted columns. */
 const sumsOfDays = `${plainSums}, ${weightedSums(
@@ -40,22 +30,9 @@ const sumsOfDays = `${plainSums}, ${weightedSums(
 )}`;
 
 function toSums(row: SumsRow): StandingSums {
-  const { watchedM, jobs, cancelledJobs, timedJobs, weighedJobs } = row;
   return {
-    plain: { watchedM, jobs, cancelledJobs, timedJobs, weighedJobs },
-    weighted: {
-      watchedM: BigInt(row.w_watchedM),
-      finePoints: BigInt(row.w_finePoints),
-      collisionPoints: BigInt(row.w_collisionPoints),
-      overspeedS: BigInt(row.w_overspeedS),
-      lateJobs: BigInt(row.w_lateJobs),
-      cargoDamagePpm: BigInt(row.w_cargoDamagePpm),
-      timedJobs: BigInt(row.w_timedJobs),
-      weighedJobs: BigInt(row.w_weighedJobs),
-      cleanJobs: BigInt(row.w_cleanJobs),
-      jobs: BigInt(row.w_jobs),
-      cancelledJobs: BigInt(row.w_cancelledJobs),
-    },
+    plain: mapPlainSums((name) => row[name]),
+    weighted: mapWeightedSums((name) => BigInt(row[`w_${name}`])),
   };
 }
 

@@ -1,6 +1,8 @@
 import {
   type Emphasis,
   emphasisGroups,
+  mapPlainSums,
+  mapWeightedSums,
   safetyOf,
   type StandingSums,
 } from '@waybill/telemetry/standing';
@@ -13,43 +15,15 @@ export function emphasisOf(emphasis: Emphasis, cause: string): number {
 
 /** Adds two sets of sums. */
 function addSums(a: StandingSums, b: StandingSums): StandingSums {
-  const plain = { ...a.plain };
-  for (const name of plainNames) plain[name] += b.plain[name];
-  const weighted = { ...a.weighted };
-  for (const name of weightedNames) weighted[name] += b.weighted[name];
-  return { plain, weighted };
+  return {
+    plain: mapPlainSums((name) => a.plain[name] + b.plain[name]),
+    weighted: mapWeightedSums((name) => a.weighted[name] + b.weighted[name]),
+  };
 }
 
-const plainNames = ['watchedM', 'jobs', 'cancelledJobs', 'timedJobs', 'weighedJobs'] as const;
-const weightedNames = [
-  'watchedM',
-  'finePoints',
-  'collisionPoints',
-  'overspeedS',
-  'lateJobs',
-  'cargoDamagePpm',
-  'timedJobs',
-  'weighedJobs',
-  'cleanJobs',
-  'jobs',
-  'cancelledJobs',
-] as const;
-
 const emptySums: StandingSums = {
-  plain: { watchedM: 0, jobs: 0, cancelledJobs: 0, timedJobs: 0, weighedJobs: 0 },
-  weighted: {
-    watchedM: 0n,
-    finePoints: 0n,
-    collisionPoints: 0n,
-    overspeedS: 0n,
-    lateJobs: 0n,
-    cargoDamagePpm: 0n,
-    timedJobs: 0n,
-    weighedJobs: 0n,
-    cleanJobs: 0n,
-    jobs: 0n,
-    cancelledJobs: 0n,
-  },
+  plain: mapPlainSums(() => 0),
+  weighted: mapWeightedSums(() => 0n),
 };
 
 /** Adds up any number of sums. */
