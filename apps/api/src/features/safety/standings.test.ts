@@ -8,14 +8,14 @@ import {
 import * as fc from 'fast-check';
 import { v7 as createId } from 'uuid';
 import { expect, inject, test } from 'vitest';
-import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
+import { buildMember, buildVtc, type Driver, password } from '../../testing/factories.ts';
 import { insertJob, newJob } from '../../testing/job-kit.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { compareSums } from '../jobs/recount/recount.data.ts';
 
 const app = useTestApp();
-const { jobs } = contract;
+const { account, jobs } = contract;
 
 const dayMs = 86_400_000;
 const known = (most: number) => fc.option(fc.nat({ max: most }));
@@ -35,8 +35,8 @@ const job = fc.record({
   fate: fc.constantFrom('stays', 'stays', 'void', 'restored', 'moved', 'removed'),
 });
 
-/** Adds up a driver's jobs in a company with whole numbers of any size. */
-async function addUp(vtcId: string, driverId: string): Promise<StandingSums> {
+/** Adds up a driver's jobs in a company with whole numbers of any size; null: of deleted accounts. */
+async function addUp(vtcId: string, driverId: string | null): Promise<StandingSums> {
   const rows = await app().db.job.findMany({ where: { vtcId, driverId } });
   const found = rows.flatMap((row) => {
     const { collisionPoints, endedAt } = row;
@@ -88,16 +88,19 @@ const storedNames = {
   cancelledJobs: 'w_cancelled_jobs',
 } as const;
 
-async function readStored(vtcId: string, driverId: string) {
+async function readStored(vtcId: string, driverId: string | null) {
   const columns = Object.entries(storedNames)
     .map(([name, column]) => `coalesce(sum(${column}), 0)::text AS "${name}"`)
     .join(', ');
   const { rows } = await app().pool.query<Record<string, string>>(
-    `SELECT ${columns} FROM driver_totals WHERE vtc_id = $1 AND driver_id = $2`,
+    `SELECT ${columns} FROM driver_totals WHERE vtc_id = $1 AND driver_id IS NOT DISTINCT FROM $2::uuid`,
     [vtcId, driverId],
   );
   return rows[0];
 }
+
+const write = ({ weighted }: StandingSums) =>
+  Object.fromEntries(Object.entries(weighted).map(([name, sum]) => [name, String(sum)]));
 
 /** Generated drivers: 2,000 in the long run. */
 const [numRuns, crew] = inject('isLong') ? [100, 20] : [1, 4];
@@ -107,13 +110,16 @@ test(
   { timeout: 900_000 },
   async () => {
     const { db } = app();
+    const { vtc, owner } = await buildVtc(app());
+    const elsewhere = await buildVtc(app());
+    const staying: Driver[] = [owner];
+    while (staying.length < crew - 1) staying.push(await buildMember(app(), vtc.id));
     const history = fc.array(job, { minLength: crew * 8, maxLength: crew * 14 });
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
-        const { vtc, owner } = await buildVtc(app());
-        const elsewhere = await buildVtc(app());
-        const drivers: Driver[] = [owner];
-        while (drivers.length < crew) drivers.push(await buildMember(app(), vtc.id));
+        await db.job.deleteMany();
+        const leaving = await buildMember(app(), vtc.id);
+        const drivers = [...staying, leaving];
         const given = steps.map((step) => ({ ...step, id: createId() }));
         const vtcIds = (isHome: boolean) => (isHome ? vtc.id : elsewhere.vtc.id);
         await db.job.createMany({
@@ -159,8 +165,7 @@ test(
         const { rows: reputations } = await boardBy('reputation');
         for (const { user } of drivers) {
           const sums = await addUp(vtc.id, user.id);
-          const weighted = Object.entries(sums.weighted).map(([name, sum]) => [name, String(sum)]);
-          expect(await readStored(vtc.id, user.id)).toEqual(Object.fromEntries(weighted));
+          expect(await readStored(vtc.id, user.id)).toEqual(write(sums));
           const safety = safetyOf(sums);
           expect(rows.find(({ driver }) => driver.id === user.id)?.value).toBe(
             safety === null ? undefined : Math.round(safety.exact),
@@ -170,6 +175,9 @@ test(
             enough && exact !== null ? Math.round(exact) : undefined,
           );
         }
+        await leaving.browser.call(account.removeAccount, { body: { currentPassword: password } });
+        expect(await readStored(vtc.id, null)).toEqual(write(await addUp(vtc.id, null)));
+        expect((await compareSums(db)).differences).toEqual([]);
       }),
       { numRuns },
     );
