@@ -23,6 +23,8 @@ const source = readFileSync(new URL('../../../../web/index.html', import.meta.ur
 const app = useTestApp({ webDir: useWebBuild(source) });
 const { account, jobs, lookBacks } = contract;
 
+/** The public sees a changed job after this long. */
+const recentMs = 10_000;
 const endedAt = new Date('2025-06-01T12:00:00Z');
 const startedAt = new Date('2025-06-01T11:00:00Z');
 const time = { year: 2025, month: null };
@@ -95,9 +97,13 @@ describe('a shared look back', () => {
     const { driver, owner, jobId, shareId } = await buildShare();
     const decide = async (kind: 'VOID' | 'RESTORE') =>
       owner.browser.call(jobs.decide, { params: { jobId }, body: { kind, reason: 'Seen' } });
+    expect(await statusesOf(shareId)).toEqual(shown);
     await decide('VOID');
+    expect(await statusesOf(shareId)).toEqual(shown);
+    app().passTime(recentMs);
     expect(await statusesOf(shareId)).toEqual(hidden);
     await decide('RESTORE');
+    app().passTime(recentMs);
     expect(await statusesOf(shareId)).toEqual(shown);
     await driver.browser.call(account.removeAccount, { body: { currentPassword: password } });
     expect(await statusesOf(shareId)).toEqual(hidden);
@@ -170,12 +176,14 @@ describe('the cards of a look back', () => {
         .set('if-none-match', etag ?? '');
     expect((await askAgain(withoutRoads.headers.get('etag'))).status).toBe(304);
     await keepMap(app().services);
+    app().passTime(recentMs);
     const withRoads = await askAgain(withoutRoads.headers.get('etag'));
     expect(withRoads.status).toBe(200);
     expect(withRoads.body.equals(Buffer.from(await withoutRoads.arrayBuffer()))).toBe(false);
     const etag = String(withRoads.headers['etag']);
     expect((await askAgain(etag)).status).toBe(304);
     await app().db.job.update({ where: { id: jobId }, data: { distanceM: 1_000 } });
+    app().passTime(recentMs);
     expect((await askAgain(etag)).status).toBe(200);
     await driver.browser.call(lookBacks.unshare, { params: { shareId } });
     expect((await askAgain(etag)).status).toBe(404);
