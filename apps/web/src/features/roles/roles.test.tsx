@@ -173,13 +173,15 @@ describe('the owner', () => {
     },
   );
 
-  test('sees duties in German too', { tags: 'long' }, async () => {
+  test('sees duties and given roles in German too', { tags: 'long' }, async () => {
     browser().signIn({ ...owner(), preferences: { ...defaultPreferences, language: 'de' } });
     storeLocale('de');
     onTestFinished(() => storeLocale(null));
-    serveRoles(ownerRole(), defaultRole());
+    serveRoles(ownerRole(), defaultRole(), buildRole('Dispatcher', []));
     await browser().open('/dashboard/roles');
-    await click('Aktionen für Driver');
+    expect(await findRow('Dispatcher')).toBeTruthy();
+    expect((await findRow('Inhaber')).textContent).toContain('Gesperrt');
+    await click('Aktionen für Fahrer');
     await browser().press('menuitem', 'Bearbeiten');
     const duties = within(await screen.findByRole('group', { name: 'Zuständigkeiten' }));
     duties.getByRole('checkbox', {

@@ -2,6 +2,7 @@ import { IconKey, IconShield } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Member } from '@waybill/schema/features/members.contract';
 import { rolesQuery } from '#src/features/roles/roles.queries.ts';
+import { useRoleName } from '#src/features/roles/use-role-name.ts';
 import classes from './role-names.module.css';
 
 interface RoleNamesProps {
@@ -12,6 +13,7 @@ interface RoleNamesProps {
 /** A member's roles: default ones plain, the others with an icon. */
 export function RoleNames({ vtcId, roles }: RoleNamesProps) {
   const { data: known = [] } = useQuery(rolesQuery(vtcId));
+  const nameRole = useRoleName();
   return (
     <ul className={classes.roles}>
       {roles.map(({ id, name }) => {
@@ -21,7 +23,7 @@ export function RoleNames({ vtcId, roles }: RoleNamesProps) {
         return (
           <li key={id} className={classes.role} data-duty={isDuty || undefined}>
             {isDuty && <Sign size={14} stroke={1.75} aria-hidden />}
-            {name}
+            {role === undefined ? name : nameRole({ ...role, name })}
           </li>
         );
       })}

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#src/components/confirm-dialog.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { useCreateRole, useDeleteRole, useUpdateRole } from '../roles.queries.ts';
+import { useRoleName } from '../use-role-name.ts';
 import { RoleForm } from './role-form.tsx';
 
 interface DialogProps {
@@ -41,9 +42,10 @@ export function EditRoleDialog({
   onClose,
 }: RoleDialogProps & { readonly isLastDefault: boolean }) {
   const t = useTranslations('roles');
+  const nameRole = useRoleName();
   const updating = useUpdateRole(vtcId, role.id);
   return (
-    <Dialog opened title={t('editTitle', { name: role.name })} size="xl" onClose={onClose}>
+    <Dialog opened title={t('editTitle', { name: nameRole(role) })} size="xl" onClose={onClose}>
       <RoleForm
         current={role}
         isLastDefault={isLastDefault}
@@ -58,11 +60,12 @@ export function EditRoleDialog({
 /** Asks before a role is deleted. */
 export function DeleteRoleDialog({ vtcId, role, onClose }: RoleDialogProps) {
   const t = useTranslations('roles');
+  const nameRole = useRoleName();
   const deleting = useDeleteRole(vtcId, role.id);
   return (
     <ConfirmDialog
       opened
-      title={t('deleteTitle', { name: role.name })}
+      title={t('deleteTitle', { name: nameRole(role) })}
       text={translateSentence(messages.confirmRoleDeletion)}
       action={t('delete')}
       isDangerous

@@ -9,6 +9,7 @@ import { Tag } from '#src/components/tag.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { membersWithRolePath } from '#src/lib/shared-paths.ts';
 import { allowedKeys } from '../allowed-keys.model.ts';
+import { useRoleName } from '../use-role-name.ts';
 import { useKeyTexts } from '../use-key-texts.ts';
 import classes from './role-row.module.css';
 
@@ -31,7 +32,8 @@ export function RoleRow(props: RoleRowProps) {
   const format = useFormatter();
   const { money } = useFormatters();
   const { nameKey } = useKeyTexts();
-  const { id, name, salary, isDefault, isOwner, memberCount, duties } = role;
+  const nameRole = useRoleName();
+  const { id, salary, isDefault, isOwner, memberCount, duties } = role;
   const Sign = isOwner ? IconKey : IconShield;
   const members = format.number(memberCount);
   return (
@@ -39,7 +41,7 @@ export function RoleRow(props: RoleRowProps) {
       <th scope="row" className={classes.name}>
         <span className={classes.head}>
           <Sign size={18} stroke={1.75} aria-hidden className={classes.sign} />
-          <b>{name}</b>
+          <b>{nameRole(role)}</b>
           {isDefault && <Tag>{t('default')}</Tag>}
           {isOwner && <Tag>{t('locked')}</Tag>}
         </span>
@@ -78,11 +80,12 @@ function RoleMenu({
   onAction,
 }: Pick<RoleRowProps, 'role' | 'isLastDefault' | 'onAction'>) {
   const t = useTranslations('roles');
+  const nameRole = useRoleName();
   const editReason = role.can.update ? null : messages.roleAboveYou;
   const deleteReason = isLastDefault ? messages.lastDefaultRole : null;
   return (
     <RowMenu
-      label={t('actions', { name: role.name })}
+      label={t('actions', { name: nameRole(role) })}
       actions={[
         {
           label: t('edit'),

@@ -11,6 +11,7 @@ import { Dialog } from '#src/components/dialog.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { rolesQuery } from '#src/features/roles/roles.queries.ts';
+import { useRoleName } from '#src/features/roles/use-role-name.ts';
 import { useDialogWork } from '#src/lib/dialog-work.context.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import { useSetRoles } from '../../members.queries.ts';
@@ -44,6 +45,7 @@ interface RolesFormProps extends AssignRolesDialogProps {
 
 function RolesForm({ vtcId, member, roles, onClose }: RolesFormProps) {
   const t = useTranslations();
+  const nameRole = useRoleName();
   const held = member.roles.map(({ id }) => id);
   const [chosen, setChosen] = useState(held);
   const saving = useSetRoles({ vtcId, userId: member.id });
@@ -71,7 +73,7 @@ function RolesForm({ vtcId, member, roles, onClose }: RolesFormProps) {
             <Checkbox
               key={role.id}
               value={role.id}
-              label={role.name}
+              label={nameRole(role)}
               disabled={!role.can.assign}
               description={role.can.assign ? undefined : translateSentence(reasonAgainst(role))}
             />

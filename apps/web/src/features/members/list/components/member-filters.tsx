@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { SearchForm } from '#src/components/search-form.tsx';
 import { rolesQuery } from '#src/features/roles/roles.queries.ts';
+import { useRoleName } from '#src/features/roles/use-role-name.ts';
 import type { MemberSearch } from '../../members.queries.ts';
 import classes from './member-filters.module.css';
 
@@ -16,6 +17,7 @@ interface MemberFiltersProps {
 export function MemberFilters({ vtcId, value, onChange }: MemberFiltersProps) {
   const t = useTranslations('members');
   const { data: roles = [] } = useQuery(rolesQuery(vtcId));
+  const nameRole = useRoleName();
   return (
     <SearchForm
       label={t('search')}
@@ -28,7 +30,7 @@ export function MemberFilters({ vtcId, value, onChange }: MemberFiltersProps) {
         label={t('role')}
         data={[
           { value: '', label: t('allRoles') },
-          ...roles.map(({ id, name }) => ({ value: id, label: name })),
+          ...roles.map((role) => ({ value: role.id, label: nameRole(role) })),
         ]}
         value={value.roleId}
         onChange={(event) => onChange({ roleId: event.currentTarget.value })}
