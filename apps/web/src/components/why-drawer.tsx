@@ -1,10 +1,10 @@
-import { Drawer, Text, Title } from '@mantine/core';
+import { Button, Drawer, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { whyContract } from '@waybill/schema/features/why.contract';
 import type { Why, WhyPart } from '@waybill/schema/features/why.models';
 import { limits } from '@waybill/schema/limits';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
@@ -55,11 +55,17 @@ interface WhyDrawerProps {
 export function WhyDrawer({ subject, opened, onClose }: WhyDrawerProps) {
   const t = useTranslations('why');
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const [isLed, setIsLed] = useState(false);
+  const shown: WhySubject = isLed ? { ...subject, of: 'safety' } : subject;
   useReturnFocusOnLeaving(opened);
+  const close = () => {
+    setIsLed(false);
+    onClose();
+  };
   return (
     <Drawer.Root
       opened={useOpenedLater(opened)}
-      onClose={onClose}
+      onClose={close}
       position={isWide ? 'right' : 'bottom'}
       size={isWide ? 440 : '88dvh'}
     >
@@ -67,27 +73,44 @@ export function WhyDrawer({ subject, opened, onClose }: WhyDrawerProps) {
       <Drawer.Content className={classes.content}>
         <div className={classes.header}>
           <div>
-            <Drawer.Title className={classes.title}>{t(`names.${subject.of}`)}</Drawer.Title>
-            <Text size="sm" c="dimmed">
-              {subject.name}
-            </Text>
+            <Drawer.Title className={classes.title}>{t(`names.${shown.of}`)}</Drawer.Title>
+            {!isLed && (
+              <Text size="sm" c="dimmed">
+                {subject.name}
+              </Text>
+            )}
           </div>
           <Drawer.CloseButton aria-label={t('close')} />
         </div>
         <Drawer.Body>
-          <Reasons subject={subject} onLeave={onClose} />
+          {isLed && <BackButton onClick={() => setIsLed(false)} />}
+          <Reasons key={shown.of} subject={shown} onLead={() => setIsLed(true)} onLeave={close} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );
 }
 
+/** Returns from the score that the reputation depends on. */
+function BackButton({ onClick }: { readonly onClick: () => void }) {
+  const t = useTranslations('why');
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} variant="default" size="xs" mb="md" onClick={onClick}>
+      {t('back')}
+    </Button>
+  );
+}
+
 interface ReasonsProps {
   readonly subject: WhySubject;
+  /** Called when the safety score is opened from the reputation. */
+  readonly onLead: () => void;
   readonly onLeave: () => void;
 }
 
-function Reasons({ subject, onLeave }: ReasonsProps) {
+function Reasons({ subject, onLead, onLeave }: ReasonsProps) {
   const t = useTranslations('why');
   const [part, setPart] = useState<WhyPart | null>(null);
   const query = useInfiniteQuery(whyQuery(subject, null));
@@ -106,7 +129,7 @@ function Reasons({ subject, onLeave }: ReasonsProps) {
         ) : (
           <div className={classes.reasons}>
             <Figure why={why} value={why.value} />
-            <WhyParts why={why} />
+            <WhyParts why={why} onLead={onLead} />
             <WhyItems why={why} query={itemsQuery} part={part} onPart={setPart} onLeave={onLeave} />
           </div>
         );

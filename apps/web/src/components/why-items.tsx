@@ -13,6 +13,9 @@ import { MoreButton } from './more-button.tsx';
 import { QueryContent } from './query-content.tsx';
 import classes from './why-drawer.module.css';
 
+/** Less is a rounding error. */
+const leastLoss = 1e-6;
+
 interface WhyItemsProps {
   readonly why: Why;
   readonly query: UseInfiniteQueryResult<Paged<WhyItem>>;
@@ -26,7 +29,10 @@ interface WhyItemsProps {
 /** The events behind the parts, newest first. Each opens its job. */
 export function WhyItems({ why, query, part, onPart, onLeave }: WhyItemsProps) {
   const t = useTranslations('why');
-  const eventful = why.parts.filter(({ loses, unknown }) => loses - unknown > 0);
+  // The safety score has a drawer of its own.
+  const eventful = why.parts.filter(
+    ({ key, loses, unknown }) => key !== 'safety' && loses - unknown > leastLoss,
+  );
   if (eventful.length === 0) return null;
   return (
     <section aria-label={t('itemsTitle')} className={classes.section}>

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import type { Why, WhyItem, WhyPart } from '@waybill/schema/features/why.models';
 import { useFormatter, useLocale, useMessages, useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
@@ -9,8 +9,14 @@ import classes from './why-drawer.module.css';
 /** How many days a sentence names. */
 const daysNamed = 3;
 
+interface WhyPartsProps {
+  readonly why: Why;
+  /** Opens the safety score, which is a part of the reputation. */
+  readonly onLead: () => void;
+}
+
 /** How many points each part loses, largest first. They add up to what is missing. */
-export function WhyParts({ why }: { readonly why: Why }) {
+export function WhyParts({ why, onLead }: WhyPartsProps) {
   const t = useTranslations('why');
   const format = useFormatter();
   const { best, value, parts } = why;
@@ -40,7 +46,13 @@ export function WhyParts({ why }: { readonly why: Why }) {
             <span className={classes.bar} aria-hidden>
               <span style={{ width: `${(100 * part.loses) / Math.max(missing, part.loses)}%` }} />
             </span>
-            <Sentence why={why} part={part.key} />
+            {part.key === 'safety' ? (
+              <Anchor component="button" type="button" className={classes.lead} onClick={onLead}>
+                {t('lead')}
+              </Anchor>
+            ) : (
+              <Sentence why={why} part={part.key} />
+            )}
           </li>
         ))}
       </ul>
@@ -59,7 +71,7 @@ export function WhyParts({ why }: { readonly why: Why }) {
 }
 
 /** Such as "2 late deliveries, 3 Nov and 9 Nov": from the newest events. */
-function Sentence({ why: { items, nextCursor }, part }: { why: Why; part: WhyPart }) {
+function Sentence({ why: { of, items, nextCursor }, part }: { why: Why; part: WhyPart }) {
   const t = useTranslations('why');
   const locale = useLocale();
   const { shortDay } = useFormatters();
@@ -68,7 +80,11 @@ function Sentence({ why: { items, nextCursor }, part }: { why: Why; part: WhyPar
   if (part === 'unknown') return <span className={classes.sentence}>{t('unknownText')}</span>;
   const own = items.filter((item) => item.part === part);
   const days = daysOf(own, (at) => shortDay(at, now));
-  if (days.length === 0) return null;
+  if (days.length === 0) {
+    return nextCursor === null && of === 'reputation' ? (
+      <span className={classes.sentence}>{t('startText')}</span>
+    ) : null;
+  }
   const named = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
     days.slice(0, daysNamed).toReversed(),
   );
@@ -77,7 +93,8 @@ function Sentence({ why: { items, nextCursor }, part }: { why: Why; part: WhyPar
     nextCursor === null && isKeyOf(why.events, part)
       ? t(`events.${part}`, { count: own.length })
       : null;
-  const when = isAll ? named : t('latest', { days: named });
+  const latest = events === null ? 'latestAlone' : 'latest';
+  const when = isAll ? named : t(latest, { days: named });
   return (
     <span className={classes.sentence}>
       {events === null ? when : t('when', { events, days: when })}

@@ -69,7 +69,7 @@ test('shows what is earned, how far the next tier is, and how many drivers have 
   await browser().open(path);
   const deliveries = within(await screen.findByRole('region', { name: 'Deliveries' }));
   expect(deliveries.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'First deliveryDeliver a job.Your best: 58Earned, Mar 2, 20264 of 4 drivers have it',
+    'First deliveryDeliver a job.58 so farEarned, Mar 2, 20264 of 4 drivers have it',
     'DeliveriesDeliver 100 jobs.58 of 100Bronze, Mar 2, 20263 of 4 drivers have it',
   ]);
   expect(deliveries.getByRole('link', { name: 'Bronze, Mar 2, 2026' }).getAttribute('href')).toBe(
@@ -87,7 +87,7 @@ test('shows what is earned, how far the next tier is, and how many drivers have 
 test('each figure opens the jobs that it is made of', async () => {
   const items = [2, 1].map((number) => ({
     part: 'toGo' as const,
-    jobId,
+    jobId: crypto.randomUUID(),
     number,
     ordinal: null,
     at: `2026-03-0${number}T18:20:00.000Z`,
@@ -133,7 +133,9 @@ test('says what to do before the first one', async () => {
   achievements = [buildAchievement({})];
   browser().signIn(driverWith('VIEW_ACHIEVEMENTS'));
   await browser().open(path);
-  await screen.findByRole('region', { name: 'Deliveries' });
+  const deliveries = within(await screen.findByRole('region', { name: 'Deliveries' }));
+  deliveries.getByText('0 of 4 drivers have it');
+  expect(deliveries.queryByRole('button')).toBeNull();
   await browser().press('button', 'Earned 0');
   await screen.findByText('No achievements yet');
 });
@@ -150,7 +152,14 @@ test('shows the company’s first, with its rule as a sentence, and who has it',
   };
   const earnedAt = '2026-03-02T18:20:00.000Z';
   achievements.push(
-    buildAchievement({ key: null, vtcId: crypto.randomUUID(), name: 'Milk run', rule, goals: [5] }),
+    buildAchievement({
+      key: null,
+      vtcId: crypto.randomUUID(),
+      name: 'Milk run',
+      rule,
+      goals: [5],
+      holders: 1,
+    }),
   );
   browser().server.answer(achievementsContract.listHolders, () => ({
     holders: [
@@ -179,4 +188,21 @@ test('shows the company’s first, with its rule as a sentence, and who has it',
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByText('Carla Convoy');
   await expectAccessible();
+});
+
+test('a goal of one is not plural', async () => {
+  const rule: VtcAchievement['rule'] = {
+    where: [],
+    measure: { kind: 'count' },
+    per: null,
+    game: null,
+  };
+  achievements = [
+    buildAchievement({ key: 'there-and-back', goals: [1, 25], rule }),
+    buildAchievement({ key: null, vtcId: crypto.randomUUID(), name: 'Welcome', rule, goals: [1] }),
+  ];
+  browser().signIn(driverWith('VIEW_ACHIEVEMENTS'));
+  await browser().open(path);
+  await screen.findByText('Take the next job straight back.');
+  screen.getByText('Deliver a job');
 });

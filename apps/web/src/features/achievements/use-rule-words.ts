@@ -100,7 +100,7 @@ export function useRuleWords(vtcId: string): RuleWords {
     if (measure.kind === 'sum' || measure.kind === 'max') {
       return t(`goals.${measure.kind}`, { goal: shown, field: t(`numbers.${measure.field}`) });
     }
-    return t(`goals.${measure.kind}`, { goal: shown });
+    return t(`goals.${measure.kind}`, { goal: shown, count: goal });
   };
   return {
     describe: (rule, goal) =>

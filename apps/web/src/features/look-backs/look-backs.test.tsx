@@ -145,6 +145,6 @@ test('on other days, and without deliveries, the home page has no look back', as
   vi.setSystemTime(new Date('2025-12-02T12:00:00Z'));
   lookBack = { ...exampleLookBack, jobs: 0 };
   await browser().open('/dashboard');
-  await waitFor(() => expect(browser().server.requestsTo(lookBacksContract.get)).toHaveLength(1));
+  await waitFor(() => expect(browser().server.requestsTo(lookBacksContract.get)).not.toEqual([]));
   expect(screen.queryByRole('link', { name: 'Look back' })).toBeNull();
 });

@@ -36,10 +36,10 @@ test('shows the own reputation with its word and parts, and the drivers', async 
   expect(own.getAttribute('aria-valuetext')).toBe('939, outstanding');
   const parts = within(screen.getByRole('list', { name: 'Parts of your reputation' }));
   expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'On time−2395% of 40 jobs with a deadlineWeight 37 %',
-    'Cargo intact−1297.5% of 40 jobs with less than 1 % damageWeight 25 %',
-    'Not cancelled−697.6% of 41 jobsWeight 19 %',
-    'Safety score−2089 of 100Weight 19 %',
+    'On time−2395% of 40 jobs with a deadlineWeight 37%',
+    'Cargo intact−1297.5% of 40 jobs with less than 1% damageWeight 25%',
+    'Not cancelled−697.6% of 41 jobsWeight 19%',
+    'Safety score−2089 of 100Weight 19%',
   ]);
   const drivers = within(screen.getByRole('region', { name: 'Drivers' }));
   await drivers.findByRole('link', { name: 'Nora' });

@@ -23,13 +23,27 @@ interface Week {
   readonly score: number;
 }
 
+/** The score at the bottom of a chart: so low only if there are such scores. */
+export function bottomOf(history: readonly Week[]): number {
+  const least = Math.min(...history.map(({ score }) => score));
+  return least < highestBottom ? 0 : highestBottom;
+}
+
+const highestBottom = 50;
+
+/** Returns how far down a chart of 100 a score is. */
+export function depthOf(score: number, bottom: number): number {
+  return (100 * (100 - score)) / (100 - bottom);
+}
+
 /** Places weeks on a chart of 100 by 100: the first is left, a score of 100 on top. */
 export function pointsOf(history: readonly Week[]): { readonly x: number; readonly y: number }[] {
+  const bottom = bottomOf(history);
   const times = history.map(({ week }) => Date.parse(week));
   const [first = 0, last = 0] = [times[0], times.at(-1)];
   return history.map(({ score }, index) => ({
     x: last === first ? 100 : (100 * ((times[index] ?? 0) - first)) / (last - first),
-    y: 100 - score,
+    y: depthOf(score, bottom),
   }));
 }
 

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
+import { reputationContract } from '@waybill/schema/features/reputation.contract';
+import { exampleReputation } from '@waybill/schema/features/reputation.examples';
 import { safetyContract } from '@waybill/schema/features/safety.contract';
 import { exampleSafetyPlaces, exampleSafetyReport } from '@waybill/schema/features/safety.examples';
 import { whyContract } from '@waybill/schema/features/why.contract';
@@ -14,6 +16,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 const browser = useTestBrowser();
 const driver = { id: '01990000-0000-7000-8000-000000000001', username: 'Nora', avatarUrl: null };
 const jobId = '01990000-0000-7000-8000-000000000009';
+const otherJobId = '01990000-0000-7000-8000-000000000008';
 const viewer = driverWith('VIEW_COMPANY_SAFETY_SCORE');
 
 const itemOf = (fields: Partial<WhyItem>): WhyItem => ({
@@ -55,7 +58,7 @@ const explained: Why = {
   items: [
     itemOf({}),
     itemOf({ part: 'fines', kind: 'red_signal', ordinal: 3, loses: 4.4 }),
-    itemOf({ at: '2025-11-03T10:00:00.000Z', number: 97, loses: 6.8 }),
+    itemOf({ jobId: otherJobId, at: '2025-11-03T10:00:00.000Z', number: 97, loses: 6.8 }),
   ],
   nextCursor: null,
 };
@@ -140,11 +143,45 @@ test('shows the events of one part, and an event opens its line of the job', asy
 test('older events say that there are more', async () => {
   answer = { ...explained, nextCursor: 'next' };
   const drawer = await openReasons();
-  await drawer.findByText('latest on Nov 3, 2025 and Nov 9, 2025');
-  answer = { ...explained, items: [itemOf({ number: 12 })] };
+  await drawer.findByText('Latest on Nov 3, 2025 and Nov 9, 2025');
+  answer = { ...explained, items: [itemOf({ jobId: crypto.randomUUID(), number: 12 })] };
   await browser().press('button', 'Show more');
   const older = await drawer.findByText(/^Job 12 ·/);
   expect(older.textContent).toContain('Nov 9, 2025');
+});
+
+test('a reputation leads to the safety score that is a part of it, and back', async () => {
+  const reputation: Why = {
+    ...explained,
+    of: 'reputation',
+    value: 921,
+    best: 1_000,
+    parts: [
+      partOf({ key: 'safety', loses: 36, shown: 36 }),
+      partOf({ key: 'onTime', loses: 35, shown: 35, unknown: 20 }),
+      partOf({ key: 'intact', loses: 8, shown: 8, unknown: 8 }),
+    ],
+    items: [itemOf({ part: 'onTime' })],
+  };
+  browser().server.answer(whyContract.get, ({ query }) =>
+    query.of === 'reputation' ? reputation : answer,
+  );
+  browser().server.answer(reputationContract.getOwn, () => exampleReputation);
+  browser().signIn(driverWith('VIEW_DRIVER_REPUTATION'));
+  await browser().open('/dashboard/reputation');
+  await browser().press('button', '939, Your reputation: why?');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Reputation' }));
+  await drawer.findByText('921 of 1,000');
+  // Only the first has an event, so there is nothing to choose from.
+  expect(drawer.queryByRole('button', { name: 'Safety score' })).toBeNull();
+  drawer.getByText(/^Everyone starts as if they had ended ten average jobs/);
+  await browser().press('button', 'Open the safety score');
+  await drawer.findByText('73 of 100');
+  const back = drawer.getByRole('button', { name: 'Back to the reputation' });
+  expect(document.activeElement === back).toBe(true);
+  await expectAccessible();
+  await browser().person.click(back);
+  await drawer.findByText('921 of 1,000');
 });
 
 test('says how far it is to a score', async () => {

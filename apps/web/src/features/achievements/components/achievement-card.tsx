@@ -70,14 +70,18 @@ export function AchievementCard(props: AchievementCardProps) {
               <EarnedTier {...latest} name={tierNames[latest.tier - 1] ?? ''} />
             </span>
           )}
-          <button
-            type="button"
-            className={classes.holders}
-            aria-label={t('showHolders', { name })}
-            onClick={() => setIsShown(true)}
-          >
-            {t('holders', { holders, drivers })}
-          </button>
+          {holders === 0 ? (
+            <span>{t('holders', { holders, drivers })}</span>
+          ) : (
+            <button
+              type="button"
+              className={classes.holders}
+              aria-label={t('showHolders', { name })}
+              onClick={() => setIsShown(true)}
+            >
+              {t('holders', { holders, drivers })}
+            </button>
+          )}
         </p>
         {isStaff && isOfVtc && (
           <Group gap="xs">
@@ -143,6 +147,7 @@ function Sentence({ achievement, words }: SentenceProps) {
         ? description || words.describe(rule, goal)
         : t(`sentences.${key}`, {
             goal: words.figure(rule, goal),
+            count: goal,
             ...formatLimits(rule, formatters),
           })}
     </p>
@@ -164,6 +169,7 @@ function Progress({ achievement, vtcId, driverId, name }: ProgressProps) {
   const figure = (amount: number) =>
     formatFigure({ field, game }, amount, formatters, format.number);
   const next = nextGoalOf(achievement);
+  const isTotal = rule?.per === null && ['count', 'sum', 'distinct'].includes(rule.measure.kind);
   const open = (words: string) =>
     own.value === 0 ? (
       words
@@ -176,7 +182,11 @@ function Progress({ achievement, vtcId, driverId, name }: ProgressProps) {
   if (next === null) {
     return (
       <p className={classes.progress}>
-        {open(goals.length > 1 ? t('done') : t('best', { value: figure(own.value) }))}
+        {open(
+          goals.length > 1
+            ? t('done')
+            : t(isTotal ? 'soFar' : 'best', { value: figure(own.value) }),
+        )}
       </p>
     );
   }

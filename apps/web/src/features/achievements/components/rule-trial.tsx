@@ -70,10 +70,7 @@ function Result({ vtcId, asked, words }: ResultProps) {
           {holders.map((count, index) => (
             <li key={labels[index] ?? ''}>
               <span className={classes.count}>{format.number(count)}</span>
-              <span>
-                {labels[index] !== undefined && `${labels[index]}: `}
-                {t('trialTier', { holders: count })}
-              </span>
+              <span>{labels[index] ?? t('trialTier', { holders: count })}</span>
             </li>
           ))}
         </ul>

@@ -34,6 +34,8 @@ export function ValuesInput(props: ValuesInputProps) {
     <TagsInput
       label={label}
       description={hint}
+      // The field is in line with those beside it.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={[...new Set(known.map(({ name }) => name))]}
       value={ids.map(nameOf)}
       onChange={(names) => onChange([...new Set(names.flatMap((name) => idOf(name) ?? []))])}

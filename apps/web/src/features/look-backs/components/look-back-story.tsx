@@ -158,8 +158,9 @@ function Fact({ caption, value, children }: FactProps) {
   );
 }
 
-function Territories({ lookBack: { countries, states } }: Pick<LookBackStoryProps, 'lookBack'>) {
+function Territories({ lookBack }: Pick<LookBackStoryProps, 'lookBack'>) {
   const t = useTranslations('lookBack');
+  const { countries, states } = lookBack;
   const nameTerritory = useTerritoryName();
   const names = [
     ...countries.map((code) => nameTerritory('ets2', code)),
@@ -167,7 +168,8 @@ function Territories({ lookBack: { countries, states } }: Pick<LookBackStoryProp
   ];
   if (names.length === 0) return null;
   return (
-    <section aria-label={t('where')}>
+    <section className={classes.fact} aria-label={t(placesOf(lookBack))}>
+      <h2 className={classes.caption}>{t(placesOf(lookBack))}</h2>
       <ul className={classes.countries}>
         {names.map((name) => (
           <li key={name}>{name}</li>

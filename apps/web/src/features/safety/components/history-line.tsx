@@ -1,6 +1,6 @@
 import type { SafetyReport } from '@waybill/schema/features/safety.models';
 import { useFormatter, useTranslations } from 'use-intl';
-import { pointsOf, wordOf, wordScores } from '../safety.model.ts';
+import { bottomOf, depthOf, pointsOf, wordOf, wordScores } from '../safety.model.ts';
 import classes from './safety.module.css';
 
 /** The company's score at the end of each week. */
@@ -8,6 +8,7 @@ export function HistoryLine({ history }: Pick<SafetyReport, 'history'>) {
   const t = useTranslations('safety');
   const format = useFormatter();
   const points = pointsOf(history);
+  const bottom = bottomOf(history);
   const writeDay = (week = '') =>
     format.dateTime(new Date(week), {
       day: 'numeric',
@@ -38,8 +39,8 @@ export function HistoryLine({ history }: Pick<SafetyReport, 'history'>) {
               className={classes.grid}
               x1="0"
               x2="100"
-              y1={100 - score}
-              y2={100 - score}
+              y1={depthOf(score, bottom)}
+              y2={depthOf(score, bottom)}
             />
           ))}
           <polyline
@@ -49,7 +50,12 @@ export function HistoryLine({ history }: Pick<SafetyReport, 'history'>) {
           {end && <line className={classes.end} x1={end.x} x2={end.x} y1={end.y} y2={end.y} />}
         </svg>
         {wordScores.map((score) => (
-          <span key={score} className={classes.tick} style={{ bottom: `${score}%` }} aria-hidden>
+          <span
+            key={score}
+            className={classes.tick}
+            style={{ bottom: `${100 - depthOf(score, bottom)}%` }}
+            aria-hidden
+          >
             {score} {t(`words.${wordOf(score)}`)}
           </span>
         ))}

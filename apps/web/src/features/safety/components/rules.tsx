@@ -11,6 +11,8 @@ type Emphasis = SafetyRules['emphasis'];
 
 const groups = ['fines', 'collision', 'overspeed', 'late', 'cargo'] as const;
 
+const shownMoves = 10;
+
 interface RulesProps {
   readonly vtcId: string;
   readonly emphasis: Emphasis;
@@ -61,7 +63,7 @@ export function Rules({ vtcId, emphasis }: RulesProps) {
               {t('preview', { count: moved.length })}
             </Text>
             <ul className={classes.moved}>
-              {moved.slice(0, 10).map(({ driver, before, after }) => (
+              {moved.slice(0, shownMoves).map(({ driver, before, after }) => (
                 <li key={driver.id}>
                   <span>{driver.username}</span>
                   <span>
@@ -70,6 +72,11 @@ export function Rules({ vtcId, emphasis }: RulesProps) {
                 </li>
               ))}
             </ul>
+            {moved.length > shownMoves && (
+              <Text size="sm" c="dimmed">
+                {t('previewMore', { count: moved.length - shownMoves })}
+              </Text>
+            )}
           </div>
           <Group gap="sm">
             <Button loading={setting.isPending} onClick={() => setting.mutate(chosen)}>

@@ -83,11 +83,11 @@ function Safety({ vtcId, viewerId, mayChange }: SafetyProps) {
                 <Hours hours={report.hours} />
               </div>
               <Places vtcId={vtcId} days={days} />
-              <div className={classes.columns}>
+              <div className={`${classes.columns} ${classes.beside}`}>
                 <Lanes lanes={report.lanes} />
                 <Drivers vtcId={vtcId} viewerId={viewerId} />
+                {mayChange && <Rules key={report.version} vtcId={vtcId} emphasis={rules} />}
               </div>
-              {mayChange && <Rules key={report.version} vtcId={vtcId} emphasis={rules} />}
               <Text size="sm" c="dimmed">
                 {t('help')}
               </Text>

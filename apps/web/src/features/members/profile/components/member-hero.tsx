@@ -40,10 +40,10 @@ export function MemberHero(props: MemberHeroProps) {
           <PageHeading>{member.username}</PageHeading>
           <MemberFlags member={member} isYou={isYou} />
         </Group>
-        <p className={classes.roles}>
+        <div className={classes.roles}>
           <RoleNames vtcId={vtcId} roles={member.roles} />
           <span>{t('since', { day: day(member.joinedAt) })}</span>
-        </p>
+        </div>
         {children}
       </div>
       <dl className={classes.scores}>

@@ -51,6 +51,7 @@ export function MemberProfile({ member, record, notes, viewer, vtcId }: MemberPr
   useSubPageName(member.username);
   const memberKey = { vtcId, userId: member.id };
   const { lastJob } = member.figures;
+  const hasDriven = member.figures.all.jobs > 0;
   const isYou = member.id === viewer.id;
   const mayWarn = !isYou && member.can.kick;
   const [action, setAction] = useState<MemberAction | null>(null);
@@ -68,22 +69,22 @@ export function MemberProfile({ member, record, notes, viewer, vtcId }: MemberPr
       {lastJob?.state === 'started' && <MemberLoad job={lastJob} />}
       <MemberFigures vtcId={vtcId} member={member} />
       <TwoColumns>
-        <FactCard
-          title={t('member.about')}
-          facts={[
-            [t('members.joined'), day(member.joinedAt)],
-            [t('members.lastActive'), <RelativeTime key="active" at={member.lastActiveAt} />],
-            [t('leave.heading'), <MemberLeave key="leave" leave={member.leave} />],
-          ]}
-        />
-        <LastDrives memberKey={memberKey} />
+        <Stack gap="lg" miw={0}>
+          <FactCard
+            title={t('member.about')}
+            facts={[
+              [t('members.joined'), day(member.joinedAt)],
+              [t('members.lastActive'), <RelativeTime key="active" at={member.lastActiveAt} />],
+              [t('leave.heading'), <MemberLeave key="leave" leave={member.leave} />],
+            ]}
+          />
+          {hasDriven && <MemberMap memberKey={memberKey} />}
+        </Stack>
+        <Stack gap="lg" miw={0}>
+          <LastDrives memberKey={memberKey} />
+          {hasDriven && <MemberForm memberKey={memberKey} />}
+        </Stack>
       </TwoColumns>
-      {member.figures.all.jobs > 0 && (
-        <TwoColumns>
-          <MemberMap memberKey={memberKey} />
-          <MemberForm memberKey={memberKey} />
-        </TwoColumns>
-      )}
       {record.awards !== null && (
         <RenderLater>
           <Suspense>
