@@ -2,9 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { updateAwards } from '@waybill/api/testing/award-kit';
 import { insertJobs } from '@waybill/api/testing/bulk-jobs';
 import { openDatabase } from '@waybill/db/open-database';
-import { createTestDatabase, startTestServer } from '@waybill/db/test-database';
+import { createTestDatabase, startTestServer, type TestServer } from '@waybill/db/test-database';
 import { Pool, type PoolClient } from 'pg';
 import { createTrialMembers } from '../trial-members.ts';
+import { compareDays, compareJobs } from './insight-companies.ts';
 import type { Goal, RunTrial } from './trial.ts';
 
 const rounds = 15;
@@ -14,24 +15,33 @@ const goals = { weights: 1.15, pumpMs: 60, heldMs: 20 };
 
 /**
  * A driver with this many jobs (2,000): what the weighted sums add to the cost of a counted job, and what it
- * costs to update the driver's awards.
+ * costs to update the driver's awards. Then companies with many days and many jobs: how long their pages take,
+ * and a recount of all sums. The last company has a tenth of a million jobs; `2000 1000000` gives it all.
  */
-export const runTrial: RunTrial = async ([jobs = '2000']) => {
+export const runTrial: RunTrial = async ([jobs = '2000', companyJobs = '100000']) => {
   const { server, stop } = await startTestServer();
   try {
-    const { url } = await createTestDatabase(server);
-    await createTrialMembers(url, 1);
-    const pool = new Pool({ connectionString: url });
-    await insertJobs(pool, Number(jobs));
-    try {
-      return [...(await measurePump(url, pool)), await measureWeights(pool)];
-    } finally {
-      await pool.end();
-    }
+    return [
+      ...(await measureDriver(server, Number(jobs))),
+      ...(await compareDays(server)),
+      ...(await compareJobs(server, Number(companyJobs))),
+    ];
   } finally {
     await stop();
   }
 };
+
+async function measureDriver(server: TestServer, jobs: number): Promise<Goal[]> {
+  const { url } = await createTestDatabase(server);
+  await createTrialMembers(url, 1);
+  const pool = new Pool({ connectionString: url });
+  try {
+    await insertJobs(pool, jobs);
+    return [...(await measurePump(url, pool)), await measureWeights(pool)];
+  } finally {
+    await pool.end();
+  }
+}
 
 /** The processor time of this process for all achievements of one driver, and its longest turn. */
 async function measurePump(databaseUrl: string, pool: Pool): Promise<Goal[]> {

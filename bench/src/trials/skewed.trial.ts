@@ -2,13 +2,11 @@ import { insertDays } from '@waybill/api/testing/bulk-days';
 import { insertMembers } from '@waybill/api/testing/bulk-members';
 import { createTestDatabase, startTestServer, type TestServer } from '@waybill/db/test-database';
 import { Pool } from 'pg';
+import { type Company, compareReads } from '../compare-reads.ts';
 import { startWaybill } from '../servers.ts';
 import { createTrialMembers, type TrialMember } from '../trial-members.ts';
-import { createAsk, percentile } from '../trial-request.ts';
-import type { Goal, RunTrial } from './trial.ts';
+import type { RunTrial } from './trial.ts';
 
-const rounds = 25;
-const patienceMs = 60_000;
 /** Relative to the same read in a company with as many drivers and a tenth of the days. */
 const mostGrowth = 1.5;
 /**
@@ -17,14 +15,18 @@ const mostGrowth = 1.5;
  */
 export const runTrial: RunTrial = async ([drivers = '500', days = '500']) => {
   const { server, stop } = await startTestServer();
-  const companies: Company[] = [];
+  const opened: Company[] = [];
+  const open = async (share: number) => {
+    const company = await openCompany(server, Number(drivers), Math.round(Number(days) * share));
+    opened.push(company);
+    return company;
+  };
   try {
-    for (const share of [0.1, 1]) {
-      companies.push(await openCompany(server, Number(drivers), Math.round(Number(days) * share)));
-    }
-    return await compare(companies);
+    const companies = [await open(0.1), await open(1)] as const;
+    const named = { few: 'with a tenth of the days', many: 'with all' };
+    return await compareReads(companies, ({ owner }) => listReads(owner), { ...named, mostGrowth });
   } finally {
-    for (const { waybill } of companies) await waybill.stop();
+    for (const { waybill } of opened) await waybill.stop();
     await stop();
   }
 };
@@ -51,11 +53,6 @@ function listReads({ vtcId, userId, tag }: TrialMember): string[] {
   ];
 }
 
-interface Company {
-  readonly owner: TrialMember;
-  readonly waybill: Awaited<ReturnType<typeof startWaybill>>;
-}
-
 async function openCompany(server: TestServer, drivers: number, days: number): Promise<Company> {
   const { url } = await createTestDatabase(server);
   const [owner] = await createTrialMembers(url, 1);
@@ -65,30 +62,4 @@ async function openCompany(server: TestServer, drivers: number, days: number): P
   await insertDays(pool, owner.vtcId, days);
   await pool.end();
   return { owner, waybill: await startWaybill(url) };
-}
-
-/** Measures both in turn, so that other load on the machine affects both. */
-async function compare(companies: readonly Company[]): Promise<Goal[]> {
-  const goals: Goal[] = [];
-  const lists = companies.map(({ owner }) => listReads(owner));
-  for (const [index, path] of (lists[0] ?? []).entries()) {
-    const times = companies.map((): number[] => []);
-    // The first is the warm-up.
-    for (let round = 0; round <= rounds; round += 1) {
-      for (const [which, { owner, waybill }] of companies.entries()) {
-        const asked = lists[which]?.[index] ?? '';
-        const { status, ms } = await createAsk(waybill.origin, patienceMs)(owner, asked);
-        if (status !== 200) throw new Error(`${asked} was answered ${status}`);
-        if (round > 0) times[which]?.push(ms);
-      }
-    }
-    const [few = 0, many = 0] = times.map((each) => percentile(each, 50));
-    const growth = many / few;
-    const name = path.replace(/[\da-f-]{36}/g, ':id');
-    goals.push({
-      sentence: `${name}: ${few.toFixed(1)} ms with a tenth of the days, ${many.toFixed(1)} ms with all, ${growth.toFixed(2)} times (goal ${mostGrowth})`,
-      isMet: growth <= mostGrowth,
-    });
-  }
-  return goals;
 }

@@ -1,0 +1,67 @@
+import type { startWaybill } from './servers.ts';
+import type { TrialMember } from './trial-members.ts';
+import { createAsk, percentile } from './trial-request.ts';
+import type { Goal } from './trials/trial.ts';
+
+const rounds = 25;
+const patienceMs = 60_000;
+
+/** A company with a Waybill of its own. */
+export interface Company {
+  readonly owner: TrialMember;
+  readonly waybill: Awaited<ReturnType<typeof startWaybill>>;
+}
+
+/** Where a read is sent. */
+export interface Read {
+  readonly company: Company;
+  readonly path: string;
+}
+
+/** Returns the median times of reads, which are sent in turn so that other load affects all of them. */
+export async function timeReads(reads: readonly Read[]): Promise<number[]> {
+  const times = reads.map((): number[] => []);
+  // The first is the warm-up.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [which, { company, path }] of reads.entries()) {
+      const { owner, waybill } = company;
+      const { status, ms } = await createAsk(waybill.origin, patienceMs)(owner, path);
+      if (status !== 200) throw new Error(`${path} was answered ${status}`);
+      if (round > 0) times[which]?.push(ms);
+    }
+  }
+  return times.map((each) => percentile(each, 50));
+}
+
+/** How two companies differ, and by how much the reads of the second may take longer. */
+interface Comparison {
+  readonly few: string;
+  readonly many: string;
+  readonly mostGrowth: number;
+}
+
+/** Compares the same reads of two companies. */
+export async function compareReads<C extends Company>(
+  [fewCompany, manyCompany]: readonly [C, C],
+  listReads: (company: C) => readonly string[],
+  { few, many, mostGrowth }: Comparison,
+): Promise<Goal[]> {
+  const goals: Goal[] = [];
+  const paths = listReads(manyCompany);
+  for (const [index, path] of listReads(fewCompany).entries()) {
+    const [fewMs = 0, manyMs = 0] = await timeReads([
+      { company: fewCompany, path },
+      { company: manyCompany, path: paths[index] ?? '' },
+    ]);
+    const growth = manyMs / fewMs;
+    goals.push({
+      sentence: `${nameOf(path)}: ${fewMs.toFixed(1)} ms ${few}, ${manyMs.toFixed(1)} ms ${many}, ${growth.toFixed(2)} times (goal ${mostGrowth})`,
+      isMet: growth <= mostGrowth,
+    });
+  }
+  return goals;
+}
+
+function nameOf(path: string): string {
+  return path.replace(/[\da-f-]{36}/g, ':id').replace(/:id(,:id)+/, ':ids');
+}
