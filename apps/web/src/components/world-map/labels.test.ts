@@ -19,6 +19,11 @@ test('a text is on a side where it is fully visible, if there is one', () => {
   expect(narrow?.left).toBe(38);
 });
 
+test('a text that is only cut off where there is room is omitted', () => {
+  const crowd = [label('Manchester', 60, 50), label('Newcastle', 20, 52)];
+  expect(placeLabels(crowd, wide).map(({ text }) => text)).toEqual(['Manchester']);
+});
+
 test('a text without room is omitted in favour of earlier ones', () => {
   const crowd = [label('Nora', 100, 50), label('Berlin', 104, 52), label('Potsdam', 100, 54)];
   const [first, ...others] = placeLabels(crowd, wide);

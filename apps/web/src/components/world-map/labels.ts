@@ -39,17 +39,19 @@ export function thinLabels<L extends Pick<Label, 'x' | 'y'>>(labels: readonly L[
 }
 
 /**
- * Places labels by rank beside their points: to the right, or else to the left, which is tried first if the
- * right is cut off. None covers another label or its point.
+ * Places labels by rank beside their points: to the right, or else to the left. A side where the text is cut
+ * off is used only if the other one is cut off too. None covers another label or its point.
  */
 export function placeLabels<L extends Label>(labels: readonly L[], room: Room): (L & Placed)[] {
   const placed: (L & Placed)[] = [];
   for (const label of labels) {
     if (placed.length >= most) break;
     const isWhole = (left: number) => left >= room.from && left + label.width <= room.to;
-    const left = [label.x + label.gap, label.x - label.gap - label.width]
-      .toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)))
-      .find((side) => isFree({ ...label, left: side }, labels, placed));
+    const sides = [label.x + label.gap, label.x - label.gap - label.width];
+    const whole = sides.filter(isWhole);
+    const left = (whole.length > 0 ? whole : sides).find((side) =>
+      isFree({ ...label, left: side }, labels, placed),
+    );
     if (left !== undefined) placed.push({ ...label, left });
   }
   return placed;
