@@ -1,4 +1,4 @@
-import { Collapse, Paper, Title, UnstyledButton } from '@mantine/core';
+import { Paper, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import classes from './collapsible-section.module.css';
@@ -27,9 +27,9 @@ export function CollapsibleSection(props: CollapsibleSectionProps) {
           <IconChevronDown className={classes.chevron} size={18} aria-hidden />
         </UnstyledButton>
       </Title>
-      <Collapse id={contentId} expanded={expanded}>
-        <div className={classes.content}>{children}</div>
-      </Collapse>
+      <div id={contentId} className={classes.content} hidden={!expanded}>
+        {children}
+      </div>
     </Paper>
   );
 }
