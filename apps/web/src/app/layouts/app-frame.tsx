@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconHome } from '@tabler/icons-react';
 import type { User } from '@waybill/schema/features/users.models';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -19,6 +19,7 @@ import { useViewedRole } from '#src/features/roles/viewed-role.model.ts';
 import { ThemeSwitch } from '#src/features/users/components/theme-switch.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { memberPath } from '#src/lib/shared-paths.ts';
+import { useStoredFlag } from '#src/lib/use-stored-flag.ts';
 import { findPlace } from '../navigation.ts';
 import classes from './app-frame.module.css';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -64,11 +65,7 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
   const [subPageName, setSubPageName] = useState<string | null>(null);
   const [drawerWanted, setDrawerWanted] = useState(false);
   const [drawerOpened, drawer] = useDisclosure(false, { onOpen: () => setDrawerWanted(true) });
-  const [isCollapsed, setIsCollapsed] = useLocalStorage({
-    key: 'sidebarCollapsed',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
+  const [isCollapsed, toggleIsCollapsed] = useStoredFlag('sidebarCollapsed');
   // Phones have the bottom bar, tablets the rail; both open the drawer.
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const isRoomy = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
@@ -76,7 +73,7 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
   const isMap = useLocation().pathname === liveMapPath;
   const [isOpenOnMap, setIsOpenOnMap] = useState(false);
   const isRail = !isRoomy || (isMap ? !isOpenOnMap : isCollapsed);
-  const toggleSidebar = isMap ? setIsOpenOnMap : setIsCollapsed;
+  const toggleSidebar = isMap ? () => setIsOpenOnMap((isOpen) => !isOpen) : toggleIsCollapsed;
   const sidebar = withSidebar ? (isRail ? 'rail' : 'open') : undefined;
   return (
     <div className="frame" data-sidebar={sidebar}>
@@ -125,10 +122,7 @@ export function AppFrame({ user, withSidebar, children }: AppFrameProps) {
       {withSidebar && (
         <>
           {isWide && (
-            <SideNavigation
-              isCollapsed={isRail}
-              onToggle={isRoomy ? () => toggleSidebar((current) => !current) : drawer.open}
-            />
+            <SideNavigation isCollapsed={isRail} onToggle={isRoomy ? toggleSidebar : drawer.open} />
           )}
           {!isWide && (
             <Suspense>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { textsOf } from '#src/lib/i18n/texts.ts';
@@ -15,12 +15,18 @@ const CommandPalette = lazyPart(
 /** Opens the command palette. Also on Ctrl+K, or Cmd+K on a Mac. */
 export function SearchButton() {
   const t = useTranslations('shell');
-  // On the first render: updating it in an effect would make the first frame one long task.
-  const isMac = useOs({ getValueInEffect: false }) === 'macos';
   const [wanted, setWanted] = useState(false);
   const [opened, palette] = useDisclosure(false, { onOpen: () => setWanted(true) });
-  // Also while a field is focused.
-  useHotkeys([['mod+K', palette.toggle]], []);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isShortcut(event)) return;
+    event.preventDefault();
+    palette.toggle();
+  });
+  useEffect(() => {
+    // Also while a field is focused.
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
   return (
     <>
       <Button
@@ -33,7 +39,7 @@ export function SearchButton() {
       >
         <span className={classes.text}>{t('search')}</span>
         <kbd className={classes.shortcut} aria-hidden>
-          {isMac ? '⌘ K' : 'Ctrl K'}
+          {navigator.userAgent.includes('Macintosh') ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </Button>
       {wanted && (
@@ -50,4 +56,8 @@ export function SearchButton() {
       )}
     </>
   );
+}
+
+function isShortcut({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 }
