@@ -15,17 +15,21 @@ RenderErrorBoundary.contextType = RSCRouterContext;
 `);
 });
 
-test('warnings for developers and prefetching from a server of its own are left out', () => {
+test('warnings for developers and components of its other modes are left out', () => {
   const code = `var ENABLE_DEV_WARNINGS = true;
 function PrefetchPageLinks({ page, ...linkProps }) {
   let rsc = useIsRSCRouterContext();
   return rsc ? createElement(RSCPrefetchPageLinksImpl) : null;
 }
 function useLink() {}
+function DefaultErrorComponent() {
+  let error = useRouteError();
+}
 `;
   expect(markUnused(code)).toBe(`const ENABLE_DEV_WARNINGS = false;
 function PrefetchPageLinks() { return null; }
 function useLink() {}
+function DefaultErrorComponent() { return null; }
 `);
 });
 
@@ -38,4 +42,5 @@ test('the installed router has what is replaced', () => {
     .join('\n');
   expect(code.match(/ENABLE_DEV_WARNINGS = \w+/g)).toEqual(['ENABLE_DEV_WARNINGS = false']);
   expect(code).toContain('\nfunction PrefetchPageLinks() { return null; }\n');
+  expect(code).toContain('\nfunction DefaultErrorComponent() { return null; }\n');
 });

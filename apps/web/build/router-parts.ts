@@ -3,12 +3,12 @@ import type { Plugin } from 'vite';
 const router = /\/react-router\/dist\//;
 const displayName = /^\w+\.displayName = .+;$/gm;
 const creation = /(?<= = )(?=\w+\.(forwardRef|createContext)\()/g;
-const prefetching = /^function PrefetchPageLinks\([^]*?^\}$/m;
+const ofOtherModes = /^function (PrefetchPageLinks|DefaultErrorComponent)\([^]*?^\}$/gm;
 
 /**
  * Lets the bundler leave out React Router's unused components, such as those for its own server: otherwise it
- * can't prove that creating them has no effect. Also its warnings for developers, and the prefetching of its
- * own server's pages, which links name.
+ * can't prove that creating them has no effect. Also its warnings for developers, and what it names in links
+ * and routes but only other modes of it show: its own server's prefetching and its error page.
  */
 export function routerParts(): Plugin {
   return {
@@ -27,5 +27,5 @@ export function markUnused(code: string): string {
     .replaceAll(displayName, '')
     .replaceAll(creation, '/* @__PURE__ */ ')
     .replace('var ENABLE_DEV_WARNINGS = true;', 'const ENABLE_DEV_WARNINGS = false;')
-    .replace(prefetching, 'function PrefetchPageLinks() { return null; }');
+    .replaceAll(ofOtherModes, 'function $1() { return null; }');
 }
