@@ -4,6 +4,7 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { countryNames } from './build/country-names.ts';
 import { fewerWeights } from './build/fewer-weights.ts';
 import { inlineRegisters } from './build/inline-registers.ts';
+import { kitParts } from './build/kit-parts.ts';
 import { kitStyles } from './build/kit-styles.ts';
 import { lightContracts } from './build/light-contracts.ts';
 import { oneId } from './build/one-id.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
   plugins: [
     react(),
     oneId(),
+    kitParts(),
     kitStyles(),
     routerParts(),
     fewerWeights(),
@@ -54,6 +56,8 @@ export default defineConfig({
       experimental: { lazyBarrel: true },
       output: {
         codeSplitting: { groups: chunkGroups },
+        // Without the pages that share it, which the bundler appends.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
       },
     },
   },

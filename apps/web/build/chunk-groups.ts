@@ -2,11 +2,10 @@ import type { Rolldown } from 'vite';
 
 /** What most pages use, without what only a few need. */
 const ofPages =
-  /src\/components\/(titled-page|narrow-page|query-content|list-skeleton|fact-card|relative-time|text-link|access-denied|country-name|collapsible-section|render-later|two-columns|reasoned-button|more-button|count-links)\./;
+  /src\/components\/(titled-page|narrow-page|query-content|list-skeleton|fact-card|relative-time|text-link|access-denied|collapsible-section|render-later|two-columns|reasoned-button|more-button|count-links)\./;
 
 /** Mantine's core, without what only sliders, menus or dialogs need. */
-const ofApp =
-  /src\/start\.|@mantine\/(core\/esm\/core\/(?!utils\/(create-scoped|find-element))|hooks\/esm\/(?!use-(move|long-press|debounced|focus)))/;
+const ofApp = /src\/start\.|@mantine\/(core\/esm\/core\/(?!utils\/(create-scoped|find-element)))/;
 
 /**
  * Defines which modules share a chunk, each with its dependencies. The first matching group wins, so widely
@@ -28,6 +27,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/react-dom\/client/ },
   { name: 'app', test: ofApp },
   { name: 'page', test: ofPages },
+  // Pages that name countries; others need their names only for screen readers, later.
+  { name: 'countries', test: /src\/(lib\/names|components\/country-name)\./ },
   // Searches and filters of lists. Comboboxes are larger and stay out.
   { name: 'fields', test: /src\/components\/search-form\.|\/(NativeSelect|CheckIcon)\./ },
   // What is filled in and sent: lists do without.
@@ -35,7 +36,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'parts',
     minShareCount: 4,
-    test: /tabler|schema\/src\/(?!position-frames|stale-queries|territories|features\/(?:alliances|applications|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic))|src\/(lib\/(?!file-schema|territory|use-held)|features\/(?!account\/settings-index|alliances\/|applications\/|auth\/(?:sign-in|registration)|jobs\/plans\/|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic)([\w-]+\/){1,2}[\w.-]+(?<!\.schema)\.ts$)|permission-denied|\/Badge\./,
+    // Split by the pages that need them, in pieces that are worth a request.
+    entriesAware: true,
+    entriesAwareMergeThreshold: 10_000,
+    test: /tabler|schema\/src\/(?!position-frames|stale-queries|territories|features\/(?:alliances|applications|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic))|src\/(lib\/(?!names|file-schema|territory|use-held)|features\/(?!account\/settings-index|alliances\/|applications\/|auth\/(?:sign-in|registration)|jobs\/plans\/|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic)([\w-]+\/){1,2}[\w.-]+(?<!\.schema)\.ts$)|permission-denied|\/Badge\./,
   },
   // Used by both the frame and pages.
   { name: 'marks', test: /src\/components\/(plate|plate-face|plate-style|evidence-mark)\./ },

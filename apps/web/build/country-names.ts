@@ -34,13 +34,12 @@ function listNames(locale: string): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.keys(countries).map((code) => [code, names.of(code) ?? code]));
 }
 
-/** Writes the module that loads each language; the first one is built into the app's code, like its texts. */
+/** Writes the module that loads each language but the first one, which code imports as the fallback. */
 async function writeLoaders(): Promise<string> {
   const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
-  const [first, ...others] = locales;
+  const [, ...others] = locales;
   const loaders = others.map(
     (locale) => `'${locale}': () => import('${countryNamesModule(locale)}')`,
   );
-  return `import names from '${countryNamesModule(first)}';
-export const sources = { '${first}': async () => ({ default: names }), ${loaders.join(', ')} };`;
+  return `export const sources = { ${loaders.join(', ')} };`;
 }

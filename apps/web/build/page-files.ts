@@ -6,7 +6,7 @@ import type * as Locales from '../src/lib/i18n/locales.ts';
 import { countryNamesModule } from './country-names.ts';
 import { createFirstSights } from './first-sights.ts';
 import { readSource } from './read-source.ts';
-import { textsModulesOf } from './texts.ts';
+import { partsModule, textsModulesOf } from './texts.ts';
 
 /**
  * Writes a table of the files that each page needs in each language, beyond those in the document, and of its
@@ -33,6 +33,7 @@ export function writePageFiles(): Plugin {
           // Translated sentences are looked up by the English ones.
           if (locale !== locales[0]) {
             modules.push(
+              partsModule(locale),
               `/src/lib/i18n/sentences/${locale}.json`,
               '/schema/src/messages.ts',
               countryNamesModule(locale),

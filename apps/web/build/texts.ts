@@ -36,6 +36,11 @@ function textsModule(namespaces: readonly string[], locale: string): string {
   return `${name}/${namespaces.join('+')}/${locale}`;
 }
 
+/** Returns the id of the module that loads the parts' texts in a language other than the first. */
+export function partsModule(locale: string): string {
+  return `${name}-of-parts/${locale}`;
+}
+
 function readAppCatalogues(): Catalogue[] {
   return readCatalogues().filter((catalogue) => !isOfLanding(catalogue));
 }
@@ -64,11 +69,19 @@ export function texts(): Plugin {
     watchChange(path) {
       if (isCatalogue(path)) found = null;
     },
-    resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : null),
+    resolveId: (id) =>
+      id === name || /^virtual:texts(?:-of-parts)?\//.test(id) ? `\0${id}` : null,
     async load(id) {
       if (id === `\0${name}`) {
         const all = Object.keys(mergeCatalogues(readAppCatalogues(), 'en'));
         return writeLoaders(isBuild ? readUsedTexts() : new Map([['app', all]]));
+      }
+      if (id.startsWith(`\0${name}-of-parts/`)) {
+        const loaders = writePartLoaders(
+          isBuild ? readUsedTexts() : new Map(),
+          id.split('/')[1] ?? '',
+        );
+        return `export default ${loaders};`;
       }
       if (!id.startsWith(`\0${name}/`)) return null;
       const [, names = '', locale = ''] = id.split('/');
@@ -122,23 +135,32 @@ function compileTexts(texts: TextTree): object {
   );
 }
 
-/** Writes the module that loads each part's texts. The app's English ones are built into its code. */
+/**
+ * Writes the module that loads the texts. English ones of the app are built into its code; of the parts it
+ * knows the English ones, and where each other language has its own.
+ */
 async function writeLoaders(namespaces: ReadonlyMap<string, readonly string[]>): Promise<string> {
   const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
-  const [first] = locales;
+  const [first, ...others] = locales;
   const ofApp = namespaces.get('app') ?? [];
-  const write = (names: readonly string[]) => {
-    const loaders = locales.map((locale) =>
-      names === ofApp && locale === first
-        ? `'${locale}': async () => ({ default: appTexts })`
-        : `'${locale}': () => import('${textsModule(names, locale)}')`,
-    );
-    return `{ ${loaders.join(', ')} }`;
-  };
+  const writeOthers = (moduleOf: (locale: string) => string) =>
+    others.map((locale) => `'${locale}': () => import('${moduleOf(locale)}')`).join(', ');
+  return `import appTexts from '${textsModule(ofApp, first)}';
+export const app = {
+  '${first}': async () => ({ default: appTexts }),
+  ${writeOthers((locale) => textsModule(ofApp, locale))}
+};
+export const parts = ${writePartLoaders(namespaces, first)};
+export const translatedParts = { ${writeOthers(partsModule)} };`;
+}
+
+/** Writes the functions that load each part's texts in a language. */
+function writePartLoaders(
+  namespaces: ReadonlyMap<string, readonly string[]>,
+  locale: string,
+): string {
   const parts = [...namespaces]
     .filter(([part, names]) => part !== 'app' && names.length > 0)
-    .map(([part, names]) => `'${part}': ${write(names)}`);
-  return `import appTexts from '${textsModule(ofApp, first)}';
-export const app = ${write(ofApp)};
-export const parts = { ${parts.join(',\n')} };`;
+    .map(([part, names]) => `'${part}': () => import('${textsModule(names, locale)}')`);
+  return `{ ${parts.join(',\n')} }`;
 }

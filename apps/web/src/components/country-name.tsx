@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useNames } from '#src/lib/formatters.ts';
+import { useNames } from '#src/lib/names.ts';
 import { CountryFlag } from './country-flag.tsx';
 import classes from './country-name.module.css';
 

@@ -1,7 +1,6 @@
 import { memoize } from '@formatjs/fast-memoize';
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
-import { findCountryName } from './i18n/country-names.ts';
 import { timeZoneOf, usePreferences } from './preferences.ts';
 import {
   formatAmount,
@@ -24,19 +23,6 @@ import {
 
 /** Placeholder for a missing value. */
 export const dash = '—';
-
-/** Returns functions that name countries and languages in the reader's language. */
-export function useNames(): {
-  readonly nameCountry: (code: string | null) => string | null;
-  readonly nameLanguage: (code: string | null) => string | null;
-} {
-  const locale = useLocale();
-  return {
-    nameCountry: (code) =>
-      (code === null ? null : findCountryName(locale, code)) ?? nameCode(locale, 'region', code),
-    nameLanguage: (code) => nameCode(locale, 'language', code),
-  };
-}
 
 const displayNames = memoize(
   (locale: string, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(locale, options),

@@ -126,7 +126,7 @@ test(
     await browser().open('/dashboard/alliances');
     const card = within(await screen.findByRole('article', { name: 'Northern Lights' }));
     // Plates keep their country.
-    expect(card.getByRole('list').textContent).toContain('OURS, Sweden');
+    await waitFor(() => expect(card.getByRole('list').textContent).toContain('OURS, Sweden'));
     card.getByText('Invited');
     await expectAccessible();
     await browser().press('button', 'Accept');
@@ -172,10 +172,12 @@ test('shows who shares what with whom, and lets the company vote and choose', as
   expect(states).toContain('Jobs: off');
   await screen.findByText('Night Owl');
   const vote = within(await screen.findByRole('article', { name: 'Admit Newcomers' }));
-  expect(vote.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'STHEIR, Swedenyes',
-    'SOURS, Swedennot yet',
-  ]);
+  await waitFor(() =>
+    expect(vote.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'STHEIR, Swedenyes',
+      'SOURS, Swedennot yet',
+    ]),
+  );
   await expectAccessible();
   server.answer(alliancesContract.setBallot, () => {
     proposal = { ...proposal, state: 'CARRIED', mayVote: false };
@@ -268,7 +270,7 @@ test('the public page lists the companies for everyone', async () => {
   await screen.findByRole('heading', { name: 'Northern Lights' });
   screen.getByRole('link', { name: 'Theirs' });
   // The plate has its country's style.
-  screen.getByText(/Sweden/);
+  await screen.findByText(/Sweden/);
   expect(screen.queryByRole('button', { name: 'Ask to join' })).toBeNull();
   await expectAccessible();
   server.answer(alliancesContract.getPublic, () => new Refusal('NOT_FOUND'));

@@ -5,7 +5,8 @@ import { recruitments, speedCapOfGame } from '@waybill/schema/features/vtcs.fiel
 import { grantableKeys } from '@waybill/schema/grantable-keys';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useTypeName } from '#src/features/webhooks/use-type-name.ts';
-import { useFormatters, useNames } from '#src/lib/formatters.ts';
+import { useFormatters } from '#src/lib/formatters.ts';
+import { useNames } from '#src/lib/names.ts';
 import { kmHPerCmS } from '#src/lib/units.ts';
 
 const speedCaps: readonly string[] = Object.values(speedCapOfGame);

@@ -2,7 +2,7 @@ import type { RegionPlace, RegionRow } from '@waybill/schema/features/regions.mo
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { stateNames } from '@waybill/schema/territories';
 import { useTranslations } from 'use-intl';
-import { useNames } from '#src/lib/formatters.ts';
+import { useNames } from '#src/lib/names.ts';
 
 /** Returns functions that name a report's places and rows in the reader's language. */
 export function usePlaceNames(game: Game) {

@@ -5,10 +5,11 @@ type Names = ReadonlyMap<string, string>;
 
 const loaded = new Map<string, Names>();
 
-/** Fetches the country names of a language. */
+/** Fetches the country names of a language. English ones load with the code that shows names. */
 export async function loadCountryNames(locale: Locale): Promise<void> {
-  if (loaded.has(locale)) return;
-  const { default: names } = await sources[locale]();
+  const load = sources[locale];
+  if (load === undefined || loaded.has(locale)) return;
+  const { default: names } = await load();
   loaded.set(locale, new Map(Object.entries(names)));
 }
 

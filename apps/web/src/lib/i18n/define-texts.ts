@@ -17,8 +17,8 @@ export interface TextsModule {
   readonly default: Partial<Messages>;
 }
 
-/** Defines where the texts of one part of the app are loaded from. */
-export function defineTexts(sources: Readonly<Record<Locale, () => Promise<TextsModule>>>): Texts {
+/** Defines how the texts of one part of the app are fetched. */
+export function defineTexts(fetchModule: (locale: Locale) => Promise<TextsModule>): Texts {
   const loads = new Map<Locale, Promise<Partial<Messages>>>();
   const loaded = new Map<Locale, Partial<Messages>>();
   const texts: Texts = {
@@ -32,7 +32,7 @@ export function defineTexts(sources: Readonly<Record<Locale, () => Promise<Texts
   };
   async function fetchTexts(locale: Locale): Promise<Partial<Messages>> {
     try {
-      const { default: fetched } = await sources[locale]();
+      const { default: fetched } = await fetchModule(locale);
       loaded.set(locale, fetched);
       return fetched;
     } catch (error) {

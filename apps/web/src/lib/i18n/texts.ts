@@ -1,8 +1,9 @@
-import { app, parts } from 'virtual:texts';
-import { defineTexts, type Texts } from './define-texts.ts';
+import { app, parts, translatedParts } from 'virtual:texts';
+import { defineTexts, type Texts, type TextsModule } from './define-texts.ts';
+import type { Locale } from './locales.ts';
 
 /** The texts that every page may use. English is built into the app's code as the fallback. */
-export const appTexts = defineTexts(app);
+export const appTexts = defineTexts((locale) => app[locale]());
 
 const known = new Map<string, Texts>();
 
@@ -11,9 +12,16 @@ const known = new Map<string, Texts>();
  * the app: the same object each time. Undefined if it has none. The build finds the texts that each uses.
  */
 export function textsOf(module: string): Texts | undefined {
-  const sources = parts[module];
-  if (sources === undefined) return undefined;
-  const texts = known.get(module) ?? defineTexts(sources);
+  if (parts[module] === undefined) return undefined;
+  const texts = known.get(module) ?? defineTexts((locale) => fetchPart(module, locale));
   known.set(module, texts);
   return texts;
+}
+
+async function fetchPart(module: string, locale: Locale): Promise<TextsModule> {
+  // Files of other languages are listed separately, so that English pages don't load their names.
+  const loaders = (await translatedParts[locale]?.())?.default ?? parts;
+  const load = loaders[module];
+  if (load === undefined) throw new Error(`There are no texts of ${module} in ${locale}.`);
+  return load();
 }

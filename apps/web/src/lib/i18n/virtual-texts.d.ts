@@ -7,8 +7,14 @@ declare module 'virtual:texts' {
 
   /** The texts that load with the app. */
   export const app: Sources;
-  /** The texts of modules that load later, by their path below `src`. */
-  export const parts: Readonly<Partial<Record<string, Sources>>>;
+  type Parts = Readonly<Partial<Record<string, () => Promise<TextsModule>>>>;
+
+  /** The English texts of modules that load later, by their path below `src`. */
+  export const parts: Parts;
+  /** The same in each other language. */
+  export const translatedParts: Readonly<
+    Partial<Record<Locale, () => Promise<{ readonly default: Parts }>>>
+  >;
 }
 
 declare module 'virtual:texts/notifications' {
@@ -37,6 +43,11 @@ declare module 'virtual:country-names' {
     readonly default: Readonly<Record<string, string>>;
   }
 
-  /** Loads the country names of a language: see `build/country-names.ts`. */
-  export const sources: Readonly<Record<Locale, () => Promise<CountryNamesModule>>>;
+  /** Loads the country names of a language other than English: see `build/country-names.ts`. */
+  export const sources: Readonly<Partial<Record<Locale, () => Promise<CountryNamesModule>>>>;
+}
+
+declare module 'virtual:country-names/en' {
+  const names: Readonly<Partial<Record<string, string>>>;
+  export default names;
 }

@@ -10,7 +10,7 @@ import { useTranslations } from 'use-intl';
 import '#src/components/checkbox.css';
 import { DialogForm } from '#src/components/dialog-form.tsx';
 import '#src/components/input.css';
-import { useNames } from '#src/lib/formatters.ts';
+import { useNames } from '#src/lib/names.ts';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { initialValues, readMoment } from '../notice-form.schema.ts';
 

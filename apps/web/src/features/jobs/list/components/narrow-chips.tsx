@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMessages, useTranslations } from 'use-intl';
-import { useNames } from '#src/lib/formatters.ts';
+import { useNames } from '#src/lib/names.ts';
 import { isKeyOf } from '#src/lib/is-key-of.ts';
 import type { JobSearch } from '../../job-search.model.ts';
 import { narrowKeys } from '../job-narrowing.model.ts';

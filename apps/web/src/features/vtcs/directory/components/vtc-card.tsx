@@ -6,7 +6,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { CountryName } from '#src/components/country-name.tsx';
 import { Plate } from '#src/components/plate.tsx';
-import { useNames } from '#src/lib/formatters.ts';
+import { useNames } from '#src/lib/names.ts';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import type { Joining } from '../../memberships/memberships.queries.ts';
 import { ApplyButton } from '../../memberships/components/apply-button.tsx';

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { Link } from 'react-router-dom';
 import { CountryName } from '#src/components/country-name.tsx';
 import { Plate } from '#src/components/plate.tsx';
-import { useNames } from '#src/lib/formatters.ts';
+import { useNames } from '#src/lib/names.ts';
 import { VtcLogo } from '../../components/vtc-logo.tsx';
 import { publicPagePath } from '#src/lib/shared-paths.ts';
 import classes from './vtc-rows.module.css';

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Avatar } from '#src/components/avatar.tsx';
 import { CountryName } from '#src/components/country-name.tsx';
 import { FactCard } from '#src/components/fact-card.tsx';
-import { useNames } from '#src/lib/formatters.ts';
+import { useNames } from '#src/lib/names.ts';
 import { SpeedCaps } from '../../components/speed-caps.tsx';
 
 /** A company's details. */

@@ -4,7 +4,8 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { CountryName } from '#src/components/country-name.tsx';
 import { FactCard } from '#src/components/fact-card.tsx';
 import { publicMapPath } from '#src/features/positions/positions.paths.ts';
-import { useFormatters, useNames } from '#src/lib/formatters.ts';
+import { useFormatters } from '#src/lib/formatters.ts';
+import { useNames } from '#src/lib/names.ts';
 
 /** A company's public details. */
 export function PublicVtcInfo({ vtc }: { readonly vtc: VtcPage }) {
