@@ -13,9 +13,9 @@ interface ReportFiguresProps {
   readonly game: Game;
 }
 
-/** Splits a value from its unit, which is shown smaller: "749.3 t". */
+/** Splits a value from its unit, which is shown smaller: "749.3 t", "1.7M t·km". */
 function withUnit(written: string) {
-  const [, value = written, unit] = /^(.*\d)\s+(\D+)$/u.exec(written) ?? [];
+  const [, value = written, unit] = /^(.*\d\S*)\s+(\D+)$/u.exec(written) ?? [];
   return { value, unit };
 }
 
