@@ -21,6 +21,7 @@ const readNothing: ReadonlySet<string> = new Set([
   '/createvtc',
   '/connect',
   '/dashboard/connect',
+  '/dashboard/achievements/new',
   '/operator/access',
 ]);
 
