@@ -69,6 +69,7 @@ export const exampleFuelReasons = {
     {
       jobId: '01981b70-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
       cityId: 'berlin',
+      city: 'Berlin',
       at: '2025-08-02T18:20:00.000Z',
       volumeMl: 412_000,
     },

@@ -112,7 +112,13 @@ export const fuelReasonsSchema = z.object({
     z.object({ id: idSchema, minorPer100L: price, at: momentSchema, city: z.string().nullable() }),
   ),
   tankUps: z.array(
-    z.object({ jobId: idSchema, cityId: z.string(), at: momentSchema, volumeMl: volume }),
+    z.object({
+      jobId: idSchema,
+      cityId: z.string(),
+      city: z.string().meta({ description: 'Its name, or the id if it is unknown.' }),
+      at: momentSchema,
+      volumeMl: volume,
+    }),
   ),
   tankUpCount: z.int().meta({ description: 'Of 28 days: the list ends after a hundred.' }),
   changed: z.object({ at: momentSchema, by: personSchema }).nullable(),

@@ -78,6 +78,7 @@ export async function getReasons(
     (id) => territoryOfCity(game, id) === territory,
   );
   const { tankUps, count } = await data.listTankUps(db, key, cities);
+  const named = await listNamedCities({ db }, key);
   const reports = await data.listCounting(db, key, territory);
   const from = firstDay(key.at, limits.fuelHistoryDays);
   const closed = await listClosed(db, key, [territory], from);
@@ -93,6 +94,7 @@ export async function getReasons(
     tankUps: tankUps.map(({ jobId, cityId, at, volumeMl }) => ({
       jobId,
       cityId,
+      city: named.get(cityId)?.name ?? cityId,
       at: at.toISOString(),
       volumeMl,
     })),

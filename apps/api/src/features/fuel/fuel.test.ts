@@ -202,6 +202,8 @@ describe('refuelled volumes', () => {
       { cityId: 'poznan', city: 'Poznań', territory: 'PL', at: { x: 1_000, z: 0 } },
       { cityId: 'berlin', city: 'berlin', territory: 'DE', at: null },
     ]);
+    const { tankUps } = await reasons('PL');
+    expect(tankUps).toMatchObject([{ cityId: 'poznan', city: 'Poznań' }]);
     await app().db.$executeRaw`DELETE FROM map_cities`;
   });
 

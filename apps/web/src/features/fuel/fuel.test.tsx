@@ -68,7 +68,7 @@ test('shows prices by territory, their sources and how they are computed', async
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('median of 4 = €1.612');
   dialog.getByRole('img', { name: 'Prices at the end of the last 3 days, from €1.580 to €1.612' });
-  dialog.getByRole('link', { name: 'berlin' });
+  dialog.getByRole('link', { name: 'Berlin' });
   await expectAccessible();
 });
 

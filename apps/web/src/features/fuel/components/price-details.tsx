@@ -70,9 +70,9 @@ function Reasons({ reasons }: { readonly reasons: FuelReasons }) {
         </Title>
         {tankUps.length === 0 && <p className={classes.none}>{t('noTankUps')}</p>}
         <ul className={classes.list}>
-          {tankUps.map(({ jobId, cityId, at, volumeMl }) => (
+          {tankUps.map(({ jobId, city, at, volumeMl }) => (
             <li key={`${jobId}-${at}`}>
-              <TextLink to={jobPath(jobId)}>{cityId}</TextLink>
+              <TextLink to={jobPath(jobId)}>{city}</TextLink>
               <span className={classes.when}>{moment(at)}</span>
               <b>{volume(volumeMl / 1_000)}</b>
             </li>
