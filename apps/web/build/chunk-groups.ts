@@ -35,11 +35,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'forms', test: /src\/lib\/form\./ },
   {
     name: 'parts',
-    minShareCount: 4,
+    // What fewer pages share is mostly of one feature, and stays out.
+    minShareCount: 8,
     // Split by the pages that need them, in pieces that are worth a request.
     entriesAware: true,
     entriesAwareMergeThreshold: 10_000,
-    test: /tabler|schema\/src\/(?!position-frames|stale-queries|territories|features\/(?:alliances|applications|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic))|src\/(lib\/(?!names|file-schema|territory|use-held)|features\/(?!account\/settings-index|alliances\/|applications\/|auth\/(?:sign-in|registration)|jobs\/plans\/|notifications|backups|demo|notices|operat|fuel|positions|regions|roads|route-plans|traffic)([\w-]+\/){1,2}[\w.-]+(?<!\.schema)\.ts$)|permission-denied|\/Badge\./,
+    test: /tabler|schema\/src\/|src\/(lib\/(?!names)|features\/)[\w/.-]+(?<!\.schema)\.ts$|permission-denied|\/Badge\./,
   },
   // Used by both the frame and pages.
   { name: 'marks', test: /src\/components\/(plate|plate-face|plate-style|evidence-mark)\./ },
