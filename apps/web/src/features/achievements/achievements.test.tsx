@@ -184,7 +184,7 @@ test('shows the company’s first, with its rule as a sentence, and who has it',
     .find((region) => region.getAttribute('aria-labelledby')?.startsWith('achievements-'));
   expect(first?.textContent).toMatch(/^Your companyMilk run/);
   expect(screen.queryByRole('link', { name: 'Edit Milk run' })).toBeNull();
-  await browser().press('button', 'Show who has Milk run');
+  (await screen.findByRole('button', { name: /: Show who has Milk run$/ })).click();
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByText('Carla Convoy');
   await expectAccessible();

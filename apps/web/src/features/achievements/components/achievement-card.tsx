@@ -76,7 +76,7 @@ export function AchievementCard(props: AchievementCardProps) {
             <button
               type="button"
               className={classes.holders}
-              aria-label={t('showHolders', { name })}
+              aria-label={`${t('holders', { holders, drivers })}: ${t('showHolders', { name })}`}
               onClick={() => setIsShown(true)}
             >
               {t('holders', { holders, drivers })}
