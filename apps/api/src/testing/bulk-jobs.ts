@@ -27,7 +27,9 @@ export async function insertJobs(
   }
   await pool.query('DROP TABLE bulk_members');
   // As autovacuum does eventually.
-  await pool.query('VACUUM (ANALYZE) jobs, driver_days, vtc_days, driver_totals, incident_days');
+  await pool.query(
+    'VACUUM (ANALYZE) jobs, driver_days, vtc_days, driver_totals, incident_days, region_days',
+  );
 }
 
 const insertChunk = `

@@ -50,7 +50,13 @@ export async function getSafetyReport(
     data.getRules(db, vtcId),
     data.listWeeks(db, { vtcId, game }),
     data.listDriverSums(db, { vtcId, game, driverIds: [actor.userId] }),
-    data.listIncidents(db, { vtcId, game, since: firstDayOf(days, clock()) }),
+    data.listIncidents(db, {
+      vtcId,
+      game,
+      since: firstDayOf(days, clock()),
+      leastLaneJobs,
+      mostLanes,
+    }),
   ]);
   const company = scoreOf(addAllSums(weeks.map(({ sums }) => sums)), emphasis, isComplete);
   const { rate: _, ...ownScore } = scoreOf(
@@ -60,9 +66,8 @@ export async function getSafetyReport(
   );
   const pointsOf = (key: string, milli: number) => (milli * emphasisOf(emphasis, key)) / 100_000;
   const lanes = incidents
-    .filter(({ grain, jobs }) => grain === 'lane' && jobs >= leastLaneJobs)
+    .filter(({ grain }) => grain === 'lane')
     .toSorted((a, b) => b.milli / b.jobs - a.milli / a.jobs || a.key.localeCompare(b.key))
-    .slice(0, mostLanes)
     .map(({ key, n, milli, jobs }) => ({ n, milli, jobs, ends: key.split('>') }));
   const names = await data.listCityNames(db, vtcId, [
     ...new Set(lanes.flatMap(({ ends }) => ends)),
