@@ -12,6 +12,7 @@ import { auditFeature } from './features/audit/audit.feature.ts';
 import { authFeature } from './features/auth/auth.feature.ts';
 import { backupsFeature } from './features/backups/backups.feature.ts';
 import { badgesFeature } from './features/badges/badges.feature.ts';
+import { companyEventsFeature } from './features/company-events/company-events.feature.ts';
 import { companionFeature } from './features/companion/companion.feature.ts';
 import { demoRequestsFeature } from './features/demo-requests/demo-requests.feature.ts';
 import { fuelFeature } from './features/fuel/fuel.feature.ts';
@@ -61,6 +62,7 @@ const list = [
   backupsFeature,
   badgesFeature,
   companionFeature,
+  companyEventsFeature,
   demoRequestsFeature,
   fuelFeature,
   homeFeature,

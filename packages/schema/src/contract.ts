@@ -9,6 +9,7 @@ import { authContract } from './features/auth.contract.ts';
 import { backupsContract } from './features/backups.contract.ts';
 import { badgesContract } from './features/badges.contract.ts';
 import { companionContract } from './features/companion.contract.ts';
+import { companyEventsContract } from './features/company-events.contract.ts';
 import { demoRequestsContract } from './features/demo-requests.contract.ts';
 import { evidenceRecountContract } from './features/evidence-recount.contract.ts';
 import { fuelContract } from './features/fuel.contract.ts';
@@ -74,6 +75,7 @@ export const contract = {
   trackers: trackersContract,
   imports: importsContract,
   achievements: achievementsContract,
+  events: companyEventsContract,
   lookBacks: lookBacksContract,
   announcements: announcementsContract,
   alliances: alliancesContract,

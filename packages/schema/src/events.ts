@@ -5,6 +5,7 @@ import { achievementEvents } from './features/achievements.events.ts';
 import { allianceEvents } from './features/alliances.events.ts';
 import { announcementEvents } from './features/announcements.events.ts';
 import { applicationEvents } from './features/applications.events.ts';
+import { companyEventEvents } from './features/company-events.events.ts';
 import { fuelEvents } from './features/fuel.events.ts';
 import { invitationEvents } from './features/invitations.events.ts';
 import { jobEvents } from './features/jobs.events.ts';
@@ -28,6 +29,7 @@ export const eventRegisters = [
   accountEvents,
   jobEvents,
   announcementEvents,
+  companyEventEvents,
   applicationEvents,
   invitationEvents,
   allianceEvents,
@@ -51,6 +53,7 @@ export const events = {
   ...accountEvents,
   ...jobEvents,
   ...announcementEvents,
+  ...companyEventEvents,
   ...applicationEvents,
   ...invitationEvents,
   ...allianceEvents,

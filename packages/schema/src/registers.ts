@@ -9,6 +9,7 @@ import * as applications from './features/applications.register.ts';
 import * as auth from './features/auth.register.ts';
 import * as backups from './features/backups.register.ts';
 import * as badges from './features/badges.register.ts';
+import * as companyEvents from './features/company-events.register.ts';
 import * as demoRequests from './features/demo-requests.register.ts';
 import * as fuel from './features/fuel.register.ts';
 import * as imports from './features/imports.register.ts';
@@ -56,6 +57,7 @@ export const registers = [
   safety,
   reputation,
   badges,
+  companyEvents,
   demoRequests,
   telemetry,
   trackers,

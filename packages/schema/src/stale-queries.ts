@@ -11,6 +11,7 @@ type Subject =
   | 'audit'
   | 'auth'
   | 'badges'
+  | 'events'
   | 'fuel'
   | 'invitations'
   | 'jobs'
@@ -100,6 +101,11 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'announcement.published': tellsSome(announcement),
   'announcement.edited': announcement,
   'announcement.deleted': announcement,
+  'event.published': { all: ['audit', 'events'] },
+  'event.changed': { all: ['audit', 'events'] },
+  'event.cancelled': { all: ['audit', 'events'] },
+  'event.answered': { all: ['events'] },
+  'event.moved-up': { all: ['events'] },
   'account.signed-out': account,
   'job.delivered': job,
   'job.entered': { all: [...job.all, 'audit'] },

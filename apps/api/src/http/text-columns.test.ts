@@ -68,6 +68,29 @@ const sources: Readonly<Record<string, Source>> = {
     'PUT /alliances/:allianceId body.name',
     'POST /alliances/:allianceId/proposals body.change.name',
   ),
+  'events.title': inputs('POST /vtcs/:vtcId/events body.title', 'PUT /events/:eventId body.title'),
+  'events.server': inputs(
+    'POST /vtcs/:vtcId/events body.server',
+    'PUT /events/:eventId body.server',
+  ),
+  'events.cancel_reason': inputs('POST /events/:eventId/cancellation body.reason'),
+  'events.zone': inputs('POST /vtcs/:vtcId/events body.zone', 'PUT /events/:eventId body.zone'),
+  'events.from_city_id': inputs(
+    'POST /vtcs/:vtcId/events body.fromCityId',
+    'PUT /events/:eventId body.fromCityId',
+  ),
+  'events.from_city': inputs(
+    'POST /vtcs/:vtcId/events body.fromCity',
+    'PUT /events/:eventId body.fromCity',
+  ),
+  'events.to_city_id': inputs(
+    'POST /vtcs/:vtcId/events body.toCityId',
+    'PUT /events/:eventId body.toCityId',
+  ),
+  'events.to_city': inputs(
+    'POST /vtcs/:vtcId/events body.toCity',
+    'PUT /events/:eventId body.toCity',
+  ),
   'announcements.title': inputs(
     'POST /vtcs/:vtcId/announcements body.title',
     'PUT /announcements/:announcementId body.title',

@@ -54,6 +54,23 @@ export async function buildBusyDriver(app: TestApp) {
   });
   const read = { announcementId, userId, vtcId: vtc.id, readAt: new Date() };
   await app.db.announcementRead.create({ data: read });
+  const hourMs = 3_600_000;
+  const [startsAt, endsAt] = [new Date(), new Date(Date.now() + hourMs)];
+  await app.db.companyEvent.create({
+    data: {
+      vtcId: vtc.id,
+      createdById: userId,
+      reach: 'COMPANY',
+      title: 'Night convoy',
+      game: 'ets2',
+      zone: 'UTC',
+      meetsAt: startsAt,
+      startsAt,
+      endsAt,
+      createdAt: startsAt,
+      answers: { create: { userId, answer: 'YES', yesAt: startsAt } },
+    },
+  });
   const jobId = await insertJob(app, staff, { vtcId: vtc.id, fuelUsedMl: 7 });
   await insertJob(app, staff, {});
   await updateAwards(app);

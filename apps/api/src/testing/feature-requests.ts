@@ -2,6 +2,7 @@ import { accountWrites } from './account-writes.ts';
 import { achievementReads, achievementWrites } from './achievement-writes.ts';
 import { allianceWrites } from './alliance-writes.ts';
 import { applicationWrites } from './application-writes.ts';
+import { eventReads, eventWrites } from './event-writes.ts';
 import { fuelReads, fuelWrites } from './fuel-writes.ts';
 import { operationWrites } from './operation-writes.ts';
 import { operatorWrites } from './operator-writes.ts';
@@ -14,6 +15,7 @@ import { webhookReads, webhookWrites } from './webhook-writes.ts';
 /** The reads of features that list their requests in a file of their own. */
 export const featureReads: readonly TableEntry[] = [
   ...achievementReads,
+  ...eventReads,
   ...fuelReads,
   ...positionReads,
   ...routePlanReads,
@@ -26,6 +28,7 @@ export const featureWrites: readonly TableEntry[] = [
   ...achievementWrites,
   ...allianceWrites,
   ...applicationWrites,
+  ...eventWrites,
   ...fuelWrites,
   ...operationWrites,
   ...operatorWrites,

@@ -5,7 +5,6 @@ import {
   IconCalendar,
   IconCalendarStats,
   IconCash,
-  IconConfetti,
   IconContract,
   IconHome,
   IconMessages,
@@ -128,7 +127,7 @@ const order: readonly Group<EntryLabel | ComingEntry>[] = [
     section: 'navSocial',
     entries: [
       { label: 'calendar', path: '/dashboard/calendar', icon: IconCalendar },
-      { label: 'events', path: '/dashboard/events', icon: IconConfetti },
+      'events',
       { label: 'chat', path: '/dashboard/chat', icon: IconMessages },
     ],
   },

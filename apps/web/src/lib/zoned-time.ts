@@ -10,6 +10,12 @@ export function toMoment(local: string, timeZone: string): string | null {
   return new Date(shown - offsetMs(guess, timeZone)).toISOString();
 }
 
+/** Returns the wall-clock time of a moment in a time zone, to the minute, such as 2026-05-09T20:00. */
+export function toLocalTime(moment: string, timeZone: string): string {
+  const style = { dateStyle: 'short', timeStyle: 'short', timeZone } as const;
+  return new Intl.DateTimeFormat('sv-SE', style).format(new Date(moment)).replace(' ', 'T');
+}
+
 /** Returns how far a time zone is ahead of UTC at a moment, in milliseconds. */
 function offsetMs(at: number, timeZone: string): number {
   const style = { dateStyle: 'short', timeStyle: 'medium', timeZone } as const;

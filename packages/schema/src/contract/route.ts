@@ -17,6 +17,7 @@ export type RowOfCompany =
   | 'application'
   | 'invitation'
   | 'announcement'
+  | 'event'
   | 'fuelReport'
   | 'webhook'
   | 'webhookDelivery'
@@ -64,7 +65,8 @@ type SharedRowNamedBy<Name extends string> = string extends Name
 /**
  * The meaning of an id that isn't scoped to a company: the caller; a row of the caller, or of their company
  * too; the caller or a fellow member; a driver who shares their position with the caller; a company that
- * anyone may name; game data, which belongs to no one; an operator announcement to everyone.
+ * anyone may name; an event that the caller can see; game data, which belongs to no one; an operator
+ * announcement to everyone.
  */
 export type IdMeaning =
   | 'self'
@@ -73,6 +75,7 @@ export type IdMeaning =
   | 'self-or-fellow'
   | 'driver-in-sight'
   | 'any-company'
+  | 'event-in-sight'
   | 'of-the-game'
   | 'of-the-server';
 

@@ -123,6 +123,8 @@ export const exampleExport = {
   ],
   achievementsGivenByYou: [],
   announcementsByYou: [],
+  eventsByYou: [],
+  eventAnswers: [],
   announcementsRead: [],
   invitationsByYou: [],
   invitationsUsed: [],

@@ -1,5 +1,6 @@
 import { ownWarningSchema } from './members.models.ts';
 import { z } from 'zod';
+import { eventReplies } from './company-events.models.ts';
 import { grantableKeys } from '../grantable-keys.ts';
 import { idSchema } from '../text.ts';
 import { answersSchema, applicationSchema, questionSchema } from './applications.models.ts';
@@ -189,6 +190,18 @@ export const accountExportSchema = z.object({
       createdAt: momentSchema,
       editedAt: momentSchema.nullable(),
     }),
+  ),
+  eventsByYou: z.array(
+    z.object({
+      vtcId: idSchema,
+      title: z.string(),
+      text: z.string().nullable(),
+      startsAt: momentSchema,
+      createdAt: momentSchema,
+    }),
+  ),
+  eventAnswers: z.array(
+    z.object({ eventId: idSchema, answer: z.enum(eventReplies), yesAt: momentSchema.nullable() }),
   ),
   announcementsRead: z.array(z.object({ announcementId: idSchema, readAt: momentSchema })),
   invitationsByYou: z.array(

@@ -1,0 +1,313 @@
+import type { Prisma } from '@waybill/db/client';
+import type { EventReply, EventState } from '@waybill/schema/features/company-events.models';
+import type { Db } from '../../lib/db.ts';
+import { mediaSelect } from '../media/media.data.ts';
+
+const eventSelect = {
+  id: true,
+  vtc: { select: { id: true, name: true, tag: true, country: true } },
+  state: true,
+  reach: true,
+  title: true,
+  body: true,
+  game: true,
+  server: true,
+  meetsAt: true,
+  startsAt: true,
+  endsAt: true,
+  zone: true,
+  fromCityId: true,
+  fromCity: true,
+  toCityId: true,
+  toCity: true,
+  places: true,
+  cancelReason: true,
+} satisfies Prisma.CompanyEventSelect;
+
+type Row = Prisma.CompanyEventGetPayload<{ select: typeof eventSelect }>;
+
+/** An event with its answers counted, and the viewer's own. */
+export interface EventRow extends Row {
+  readonly counts: { readonly yes: number; readonly maybe: number };
+  /** The viewer's answer, and how many have a yes before theirs. */
+  readonly own: { readonly answer: EventReply; readonly before: number } | null;
+}
+
+/** Who asks for events; null for visitors without an account. */
+export interface Viewer {
+  readonly userId: string;
+  readonly vtcId: string | null;
+  /** Whether they organise their company's events, and so see its drafts. */
+  readonly organises: boolean;
+}
+
+/** Which events to list. */
+export interface Asked {
+  readonly scope: 'COMPANY' | 'ALLIES' | 'PUBLIC' | null;
+  readonly state: EventState | null;
+  readonly endsFrom: Date | null;
+  readonly endsBefore: Date | null;
+  readonly order: 'asc' | 'desc';
+  /** The departure and id of the previous page's last event. */
+  readonly after: { readonly startsAt: Date; readonly id: string } | null;
+  readonly take: number;
+}
+
+export async function findVtcIdOfEvent(db: Db, id: string): Promise<string | null> {
+  const found = await db.companyEvent.findUnique({ where: { id }, select: { vtcId: true } });
+  return found?.vtcId ?? null;
+}
+
+/**
+ * Returns the condition for events that someone can see. Companies that block them, or that an operator has
+ * hidden, show them nothing.
+ * @param allyIds the companies in an alliance with the viewer's
+ */
+function visibleTo(
+  viewer: Viewer | null,
+  allyIds: readonly string[],
+  now: Date,
+): Record<'COMPANY' | 'ALLIES' | 'PUBLIC', Prisma.CompanyEventWhereInput> {
+  const isShown = { state: { not: 'DRAFT' } } as const;
+  const blocked = { OR: [{ until: null }, { until: { gt: now } }] };
+  const vtc: Prisma.VtcWhereInput = {
+    hiddenAt: null,
+    ...(viewer !== null && { blocks: { none: { userId: viewer.userId, ...blocked } } }),
+  };
+  return {
+    COMPANY:
+      viewer === null || viewer.vtcId === null
+        ? { id: { in: [] } }
+        : { vtcId: viewer.vtcId, ...(!viewer.organises && isShown) },
+    ALLIES: { ...isShown, vtcId: { in: [...allyIds] }, reach: { in: ['ALLIES', 'PUBLIC'] }, vtc },
+    PUBLIC: { ...isShown, reach: 'PUBLIC', vtc },
+  };
+}
+
+/** Lists the companies that are in an alliance with this one now. */
+export async function listAllyIds(db: Db, vtcId: string | null, now: Date): Promise<string[]> {
+  if (vtcId === null) return [];
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT ally.vtc_id AS id
+    FROM alliance_members own
+    JOIN alliance_members ally ON ally.alliance_id = own.alliance_id
+    WHERE own.vtc_id = ${vtcId}::uuid AND ally.vtc_id <> own.vtc_id
+      AND own.during @> ${now}::timestamptz AND (own.leaves_at IS NULL OR own.leaves_at > ${now})
+      AND ally.during @> ${now}::timestamptz AND (ally.leaves_at IS NULL OR ally.leaves_at > ${now})`;
+  return rows.map(({ id }) => id);
+}
+
+/** Lists events by departure. */
+export async function listEvents(
+  db: Db,
+  viewer: Viewer | null,
+  { scope, state, endsFrom, endsBefore, order, after, take }: Asked,
+  now: Date,
+): Promise<EventRow[]> {
+  const visible = visibleTo(viewer, await listAllyIds(db, viewer?.vtcId ?? null, now), now);
+  const beyond = order === 'asc' ? ('gt' as const) : ('lt' as const);
+  const rows = await db.companyEvent.findMany({
+    where: {
+      AND: [
+        scope === null ? { OR: Object.values(visible) } : visible[scope],
+        state === null ? {} : { state },
+        endsFrom === null
+          ? {}
+          : { endsAt: { gte: endsFrom }, startsAt: { gt: longBefore(endsFrom) } },
+        endsBefore === null ? {} : { endsAt: { lt: endsBefore }, startsAt: { lt: endsBefore } },
+        after === null
+          ? {}
+          : {
+              OR: [
+                { startsAt: { [beyond]: after.startsAt } },
+                { startsAt: after.startsAt, id: { [beyond]: after.id } },
+              ],
+            },
+      ],
+    },
+    select: eventSelect,
+    orderBy: [{ startsAt: order }, { id: order }],
+    take,
+  });
+  return withAnswers(db, viewer, rows);
+}
+
+/** Returns the earliest departure of an event that ends at this time or later: it lets the index help. */
+function longBefore(end: Date): Date {
+  return new Date(end.getTime() - 12 * 3_600_000 - 1);
+}
+
+/** Returns an event that the viewer can see, or null. */
+export async function findEvent(
+  db: Db,
+  viewer: Viewer | null,
+  id: string,
+  now: Date,
+): Promise<EventRow | null> {
+  const visible = visibleTo(viewer, await listAllyIds(db, viewer?.vtcId ?? null, now), now);
+  const row = await db.companyEvent.findFirst({
+    where: { id, OR: Object.values(visible) },
+    select: eventSelect,
+  });
+  const [found] = await withAnswers(db, viewer, row === null ? [] : [row]);
+  return found ?? null;
+}
+
+async function withAnswers(
+  db: Db,
+  viewer: Viewer | null,
+  rows: readonly Row[],
+): Promise<EventRow[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const found = await db.$queryRaw<
+    { id: string; yes: number; maybe: number; own: EventReply | null; before: number }[]
+  >`
+    SELECT a.event_id AS id,
+           count(*) FILTER (WHERE a.answer = 'YES')::int AS yes,
+           count(*) FILTER (WHERE a.answer = 'MAYBE')::int AS maybe,
+           min(own.answer::text) AS own,
+           count(*) FILTER (WHERE (a.yes_at, a.user_id) < (own.yes_at, own.user_id))::int AS before
+    FROM event_answers a
+    LEFT JOIN event_answers own
+      ON own.event_id = a.event_id AND own.user_id = ${viewer?.userId ?? null}::uuid
+    WHERE a.event_id = ANY(${ids}::uuid[])
+    GROUP BY a.event_id`;
+  const byId = new Map(found.map((counted) => [counted.id, counted]));
+  return rows.map((row) => {
+    const { yes = 0, maybe = 0, own = null, before = 0 } = byId.get(row.id) ?? {};
+    return { ...row, counts: { yes, maybe }, own: own && { answer: own, before } };
+  });
+}
+
+/** Locks an event until the transaction ends: changes of it and of its answers come one after another. */
+export async function lockEvent(db: Db, id: string): Promise<void> {
+  await db.$queryRaw`SELECT FROM events WHERE id = ${id}::uuid FOR UPDATE`;
+}
+
+/** Counts a company's events that are not over or cancelled. */
+export async function countEventsAhead(db: Db, vtcId: string, now: Date): Promise<number> {
+  const where = { vtcId, state: { not: 'CANCELLED' }, startsAt: { gt: now } } as const;
+  return db.companyEvent.count({ where });
+}
+
+/** The stored part of an event's form. */
+export type EventFields = Omit<
+  Prisma.CompanyEventUncheckedCreateInput,
+  'id' | 'vtcId' | 'createdById' | 'createdAt' | 'state' | 'cancelReason' | 'answers'
+>;
+
+/** Creates a draft. Returns its id. */
+export async function createEvent(
+  db: Db,
+  { vtcId, userId }: { readonly vtcId: string; readonly userId: string },
+  fields: EventFields,
+  now: Date,
+): Promise<string> {
+  const { id } = await db.companyEvent.create({
+    data: { ...fields, vtcId, createdById: userId, createdAt: now },
+    select: { id: true },
+  });
+  return id;
+}
+
+export async function updateEvent(
+  db: Db,
+  id: string,
+  fields: Partial<EventFields> & {
+    readonly state?: EventState;
+    readonly cancelReason?: string | null;
+  },
+): Promise<void> {
+  await db.companyEvent.update({ where: { id }, data: fields });
+}
+
+export async function removeEvent(db: Db, id: string): Promise<void> {
+  await db.companyEvent.delete({ where: { id } });
+}
+
+/** Sets a driver's answer. A repeated yes keeps its place. */
+export async function setAnswer(
+  db: Db,
+  { eventId, userId }: { readonly eventId: string; readonly userId: string },
+  answer: EventReply,
+  now: Date,
+): Promise<void> {
+  const yesAt = answer === 'YES' ? now : null;
+  await db.$executeRaw`
+    INSERT INTO event_answers AS a (event_id, user_id, answer, yes_at)
+    VALUES (${eventId}::uuid, ${userId}::uuid, ${answer}::event_reply, ${yesAt})
+    ON CONFLICT (event_id, user_id) DO UPDATE
+    SET answer = excluded.answer, yes_at = CASE WHEN a.answer = excluded.answer THEN a.yes_at ELSE excluded.yes_at END`;
+}
+
+/** Makes every yes a maybe, since the event has moved. */
+export async function askAgain(db: Db, eventId: string): Promise<void> {
+  await db.eventAnswer.updateMany({
+    where: { eventId, answer: 'YES' },
+    data: { answer: 'MAYBE', yesAt: null },
+  });
+}
+
+/** Lists those of some drivers whose answer is yes. */
+export async function listYes(
+  db: Db,
+  eventId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db.eventAnswer.findMany({
+    where: { eventId, answer: 'YES', userId: { in: [...userIds] } },
+    select: { userId: true },
+  });
+  return rows.map(({ userId }) => userId);
+}
+
+/** Lists the drivers who wait for a place, in order. */
+export async function listWaiting(
+  db: Db,
+  eventId: string,
+  places: number | null,
+): Promise<string[]> {
+  if (places === null) return [];
+  const rows = await db.eventAnswer.findMany({
+    where: { eventId, answer: 'YES' },
+    select: { userId: true },
+    orderBy: [{ yesAt: 'asc' }, { userId: 'asc' }],
+    skip: places,
+  });
+  return rows.map(({ userId }) => userId);
+}
+
+const answerSelect = {
+  answer: true,
+  yesAt: true,
+  user: {
+    select: {
+      id: true,
+      username: true,
+      avatar: mediaSelect,
+      membership: { select: { vtc: { select: { name: true, tag: true } } } },
+    },
+  },
+} satisfies Prisma.EventAnswerSelect;
+
+export type AnswerRow = Prisma.EventAnswerGetPayload<{ select: typeof answerSelect }>;
+
+/** Lists answers of one kind: each yes in the order in which places are taken, others by user. */
+export async function listAnswers(
+  db: Db,
+  eventId: string,
+  {
+    answer,
+    skip,
+    take,
+  }: { readonly answer: EventReply; readonly skip: number; readonly take: number },
+): Promise<AnswerRow[]> {
+  return db.eventAnswer.findMany({
+    where: { eventId, answer },
+    select: answerSelect,
+    orderBy: [{ yesAt: 'asc' }, { userId: 'asc' }],
+    skip,
+    take,
+  });
+}

@@ -1,0 +1,14 @@
+import type { Feature } from '../../http/feature.ts';
+import { findVtcIdOfEvent } from './company-events.data.ts';
+import { companyEventsHandlers } from './company-events.routes.ts';
+import { listOwnRecords } from './own-records.data.ts';
+import { presentOwnRecords } from './own-records.presenter.ts';
+
+export const companyEventsFeature = {
+  handlers: { events: companyEventsHandlers },
+  companyOf: { event: findVtcIdOfEvent },
+  exportOwn: async (db, userId) => presentOwnRecords(await listOwnRecords(db, userId)),
+  tables: {
+    COMPANIES: ['events', 'event_answers'],
+  },
+} satisfies Feature;

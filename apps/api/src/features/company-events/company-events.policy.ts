@@ -1,0 +1,25 @@
+import type { EventPhase } from '@waybill/schema/features/company-events.models';
+import { limits } from '@waybill/schema/limits';
+
+interface Times {
+  readonly meetsAt: Date;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Returns the phase of an event by the clock. */
+export function phaseOf({ meetsAt, startsAt, endsAt }: Times, now: Date): EventPhase {
+  if (now < meetsAt) return 'PLANNED';
+  if (now < startsAt) return 'MEETING';
+  return now < endsAt ? 'RUNNING' : 'OVER';
+}
+
+/** Returns how many with a yes have no place. Null places mean no limit. */
+export function countWaiting(yes: number, places: number | null): number {
+  return places === null ? 0 : Math.max(0, yes - places);
+}
+
+/** True if a departure has moved so far that drivers are asked again. */
+export function isMoved(before: Pick<Times, 'startsAt'>, after: Pick<Times, 'startsAt'>): boolean {
+  return Math.abs(after.startsAt.getTime() - before.startsAt.getTime()) > limits.eventMoveMs;
+}

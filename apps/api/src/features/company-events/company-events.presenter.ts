@@ -1,0 +1,51 @@
+import type { CompanyEvent, EventAnswer } from '@waybill/schema/features/company-events.models';
+import { richTextSchema } from '@waybill/schema/rich-text';
+import { presentPerson } from '../media/media.presenter.ts';
+import type { AnswerRow, EventRow } from './company-events.data.ts';
+import { countWaiting, phaseOf } from './company-events.policy.ts';
+
+/** Returns an event as its viewer sees it. */
+export function presentEvent(row: EventRow, now: Date): CompanyEvent {
+  const { id, vtc, state, reach, title, body, game, server, zone, places, cancelReason } = row;
+  const { yes, maybe } = row.counts;
+  return {
+    id,
+    vtc,
+    state,
+    phase: phaseOf(row, now),
+    reach,
+    title,
+    body: body === null ? null : richTextSchema.parse(body).blocks,
+    game,
+    server,
+    meetsAt: row.meetsAt.toISOString(),
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    zone,
+    from: cityOf(row.fromCityId, row.fromCity),
+    to: cityOf(row.toCityId, row.toCity),
+    places,
+    cancelReason,
+    counts: { yes, maybe, waiting: countWaiting(yes, places) },
+    own: row.own && presentOwn(row.own, places),
+  };
+}
+
+function presentOwn({ answer, before }: NonNullable<EventRow['own']>, places: number | null) {
+  const isWaiting = answer === 'YES' && places !== null && before >= places;
+  return { answer, isWaiting, waitingAhead: isWaiting ? before - places : 0 };
+}
+
+function cityOf(id: string | null, name: string | null) {
+  return id === null && name === null ? null : { id, name };
+}
+
+/** Returns an answer for members of the organising company. */
+export function presentAnswer({ answer, user }: AnswerRow, isWaiting: boolean): EventAnswer {
+  return {
+    driver: presentPerson(user),
+    vtc: user.membership?.vtc ?? null,
+    answer,
+    isWaiting,
+  };
+}

@@ -1,0 +1,60 @@
+import type { companyEventsContract } from '@waybill/schema/features/company-events.contract';
+import type { Handlers } from '../../http/contract-router.ts';
+import { sourceOf } from '../../lib/rich-text.ts';
+import { presentAnswer, presentEvent } from './company-events.presenter.ts';
+import {
+  cancelEvent,
+  createEvent,
+  getEvent,
+  listAnswers,
+  listEvents,
+  publishEvent,
+  removeEvent,
+  setAnswer,
+  updateEvent,
+} from './company-events.service.ts';
+
+export const companyEventsHandlers: Handlers<typeof companyEventsContract> = {
+  async list({ query }, ctx) {
+    const { rows, nextCursor } = await listEvents(ctx, query);
+    const now = ctx.clock();
+    return { events: rows.map((row) => presentEvent(row, now)), nextCursor };
+  },
+
+  async get({ params }, ctx) {
+    const row = await getEvent(ctx, params.eventId);
+    const mayEdit = ctx.actor?.vtcId === row.vtc.id && ctx.actor.keys.has('EVENTS');
+    return { event: presentEvent(row, ctx.clock()), source: mayEdit ? sourceOf(row.body) : null };
+  },
+
+  async create({ params, body }, ctx) {
+    return { event: presentEvent(await createEvent(ctx, params.vtcId, body), ctx.clock()) };
+  },
+
+  async update({ params, body }, ctx) {
+    return { event: presentEvent(await updateEvent(ctx, params.eventId, body), ctx.clock()) };
+  },
+
+  async remove({ params }, ctx) {
+    await removeEvent(ctx, params.eventId);
+    return { success: true };
+  },
+
+  async publish({ params }, ctx) {
+    return { event: presentEvent(await publishEvent(ctx, params.eventId), ctx.clock()) };
+  },
+
+  async cancel({ params, body }, ctx) {
+    return { event: presentEvent(await cancelEvent(ctx, params.eventId, body), ctx.clock()) };
+  },
+
+  async setAnswer({ params, body }, ctx) {
+    return { event: presentEvent(await setAnswer(ctx, params.eventId, body), ctx.clock()) };
+  },
+
+  async listAnswers({ params, query }, ctx) {
+    const { rows, nextCursor } = await listAnswers(ctx, params.eventId, query);
+    const answers = rows.map(({ row, isWaiting }) => presentAnswer(row, isWaiting));
+    return { answers, nextCursor };
+  },
+};

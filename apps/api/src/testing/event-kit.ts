@@ -1,0 +1,57 @@
+import { contract } from '@waybill/schema/contract';
+import type { RouteInput } from '@waybill/schema/contract/input';
+import type { CompanyEvent } from '@waybill/schema/features/company-events.models';
+import type { Driver } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+const hourMs = 3_600_000;
+
+type Form = RouteInput<typeof contract.events.create>['body'];
+
+/** Returns a form of an event that departs some hours from the server's now, in UTC. */
+export function eventForm(app: TestApp, form: Partial<Form> & { readonly inHours?: number } = {}) {
+  const { inHours = 48, ...fields } = form;
+  const departure = new Date(app.services.clock().getTime() + inHours * hourMs);
+  return {
+    title: 'Night convoy',
+    game: 'ets2' as const,
+    departure: departure.toISOString().slice(0, 16),
+    zone: 'UTC',
+    minutes: 120,
+    reach: 'COMPANY' as const,
+    ...fields,
+  };
+}
+
+/** Creates an event and publishes it, by a member who organises events. */
+export async function buildEvent(
+  app: TestApp,
+  { browser }: Driver,
+  vtcId: string,
+  form: Parameters<typeof eventForm>[1] = {},
+): Promise<CompanyEvent> {
+  const draft = await buildDraft(app, { browser }, vtcId, form);
+  const params = { eventId: draft.id };
+  return (await browser.call(contract.events.publish, { params })).event;
+}
+
+/** Creates an event that is not published. */
+export async function buildDraft(
+  app: TestApp,
+  { browser }: Pick<Driver, 'browser'>,
+  vtcId: string,
+  form: Parameters<typeof eventForm>[1] = {},
+): Promise<CompanyEvent> {
+  const body = eventForm(app, form);
+  return (await browser.call(contract.events.create, { params: { vtcId }, body })).event;
+}
+
+/** Answers an event. Returns it afterwards. */
+export async function answerEvent(
+  { browser }: Driver,
+  eventId: string,
+  answer: 'YES' | 'MAYBE' | 'NO',
+): Promise<CompanyEvent> {
+  const input = { params: { eventId }, body: { answer } };
+  return (await browser.call(contract.events.setAnswer, input)).event;
+}

@@ -1,0 +1,47 @@
+import { contract } from '@waybill/schema/contract';
+import { buildDraft, buildEvent, eventForm } from './event-kit.ts';
+import { entry, type TableEntry } from './table-entry.ts';
+
+const { events } = contract;
+
+/** The writes on events, each with a valid request. */
+export const eventWrites: readonly TableEntry[] = [
+  entry(events.create, async ({ app, staff, vtc: { id: vtcId } }) => {
+    const body = eventForm(app);
+    return [staff, (call) => call(events.create, { params: { vtcId }, body })];
+  }),
+  entry(events.update, async ({ app, staff, vtc }) => {
+    const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
+    const body = eventForm(app, { title: 'Day convoy' });
+    return [staff, (call) => call(events.update, { params, body })];
+  }),
+  entry(events.remove, async ({ app, staff, vtc }) => {
+    const params = { eventId: (await buildDraft(app, staff, vtc.id)).id };
+    return [staff, (call) => call(events.remove, { params })];
+  }),
+  entry(events.publish, async ({ app, staff, vtc }) => {
+    const params = { eventId: (await buildDraft(app, staff, vtc.id)).id };
+    return [staff, (call) => call(events.publish, { params })];
+  }),
+  entry(events.cancel, async ({ app, staff, vtc }) => {
+    const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
+    return [staff, (call) => call(events.cancel, { params, body: { reason: 'No server.' } })];
+  }),
+  entry(events.setAnswer, async ({ app, owner, staff, vtc }) => {
+    const params = { eventId: (await buildEvent(app, owner, vtc.id)).id };
+    return [staff, (call) => call(events.setAnswer, { params, body: { answer: 'YES' } })];
+  }),
+];
+
+/** The reads of events. */
+export const eventReads: readonly TableEntry[] = [
+  entry(events.list, async ({ staff }) => [staff, (call) => call(events.list, { query: {} })]),
+  entry(events.get, async ({ app, staff, vtc }) => {
+    const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
+    return [staff, (call) => call(events.get, { params })];
+  }),
+  entry(events.listAnswers, async ({ app, staff, vtc }) => {
+    const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
+    return [staff, (call) => call(events.listAnswers, { params, query: {} })];
+  }),
+];

@@ -1,0 +1,33 @@
+import { IconConfetti } from '@tabler/icons-react';
+import type { Feature } from '#src/lib/feature.ts';
+import { editEventPath, eventPath, eventsPath, newEventPath } from './company-events.paths.ts';
+
+export const feature = {
+  navigation: [
+    {
+      label: 'events',
+      path: eventsPath,
+      icon: IconConfetti,
+      module: 'features/company-events/pages/events-page.tsx',
+      heading: 'events',
+      words: 'events',
+    },
+  ],
+  pages: {
+    dashboard: [
+      {
+        path: newEventPath,
+        module: 'features/company-events/pages/new-event-page.tsx',
+        heading: 'eventForm',
+      },
+      {
+        path: eventPath(':eventId'),
+        module: 'features/company-events/pages/event-page.tsx',
+      },
+      {
+        path: editEventPath(':eventId'),
+        module: 'features/company-events/pages/edit-event-page.tsx',
+      },
+    ],
+  },
+} satisfies Feature;

@@ -1,0 +1,13 @@
+/** The company's events, and those of others that it can see. */
+export const eventsPath = '/dashboard/events';
+export const newEventPath = `${eventsPath}/new`;
+
+/** Returns the path of an event. */
+export function eventPath(id: string): string {
+  return `${eventsPath}/${id}`;
+}
+
+/** Returns the path of an event's form. */
+export function editEventPath(id: string): string {
+  return `${eventPath(id)}/edit`;
+}

@@ -1,0 +1,37 @@
+import { Button, Group, Text } from '@mantine/core';
+import { type CompanyEvent, eventReplies } from '@waybill/schema/features/company-events.models';
+import { useTranslations } from 'use-intl';
+import { useSetAnswer } from '../company-events.queries.ts';
+
+/** The viewer's answer to an event, which they can change until it is over. */
+export function AnswerButtons({ event }: { readonly event: CompanyEvent }) {
+  const t = useTranslations('events');
+  const { id, title, state, phase, own } = event;
+  const answering = useSetAnswer(id);
+  if (state !== 'PUBLISHED' || phase === 'OVER') return null;
+  const sent = answering.isPending ? answering.variables : null;
+  const answer = sent ?? own?.answer ?? null;
+  return (
+    <div>
+      <Group gap="xs" role="group" aria-label={t('answerTo', { title })}>
+        {eventReplies.map((reply) => (
+          <Button
+            key={reply}
+            mih={44}
+            variant={answer === reply ? 'filled' : 'default'}
+            aria-pressed={answer === reply}
+            loading={sent === reply}
+            onClick={() => answering.mutate(reply)}
+          >
+            {t(`replies.${reply}`)}
+          </Button>
+        ))}
+      </Group>
+      {own?.isWaiting && (
+        <Text size="sm" mt="xs" role="status">
+          {t('waiting', { ahead: own.waitingAhead })}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import {
+  Button,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import type { EventForm as Sent } from '@waybill/schema/features/company-events.fields';
+import { eventReaches } from '@waybill/schema/features/company-events.models';
+import { games } from '@waybill/schema/features/telemetry.models';
+import { limits } from '@waybill/schema/limits';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import '#src/components/input.css';
+import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
+import { listTimeZones, nameTimeZone } from '#src/features/account/preferences/time-zones.model.ts';
+import { GameNameField } from '#src/features/jobs/components/game-name-field.tsx';
+import { useGameNames } from '#src/features/jobs/plans/plans.queries.ts';
+import { useSchemaForm } from '#src/lib/form.ts';
+import { useFormatters } from '#src/lib/formatters.ts';
+import { eventSchema, type EventValues } from '../event.schema.ts';
+
+interface EventFormProps {
+  readonly vtcId: string;
+  readonly initial: EventValues;
+  /** The label of the submit button. */
+  readonly action: string;
+  readonly isPending: boolean;
+  readonly onSend: (form: Sent, after: After) => void;
+  readonly onCancel: () => void;
+}
+
+interface After {
+  /** Call it before leaving the page, so that nothing counts as unsaved. */
+  readonly onSaved: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+const meetings = [0, 15, 30, 45, 60, 90, 120, 180];
+const durations = [30, 60, 90, 120, 150, 180, 240, 300, 360, 480, 720];
+
+/** The form of an event. */
+export function EventForm(props: EventFormProps) {
+  const { vtcId, initial, action, isPending, onSend, onCancel } = props;
+  const t = useTranslations('eventForm');
+  const { duration } = useFormatters();
+  const { cities } = useGameNames(vtcId);
+  const schema = useMemo(() => eventSchema(cities), [cities]);
+  const { form, submit, showFailure } = useSchemaForm({ schema, initialValues: initial });
+  const zones = useMemo(() => listTimeZones(initial.zone), [initial.zone]);
+  const writeMinutes = (minutes: number) => ({
+    value: String(minutes),
+    label: minutes === 0 ? t('noMeeting') : duration(minutes * 60),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={submit((sent) =>
+        onSend(sent, { onSaved: () => form.resetDirty(), onError: showFailure }),
+      )}
+    >
+      {form.isDirty() && !isPending && <UnsavedChangesGuard />}
+      <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+        <Stack gap="md">
+          <TextInput
+            label={t('titleLabel')}
+            maxLength={limits.eventTitle.max}
+            {...form.getInputProps('title')}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            <TextInput
+              type="datetime-local"
+              label={t('departure')}
+              {...form.getInputProps('departure')}
+            />
+            <NativeSelect
+              label={t('zone')}
+              data={zones.map((zone) => ({ value: zone, label: nameTimeZone(zone) }))}
+              {...form.getInputProps('zone')}
+            />
+            <NativeSelect
+              label={t('meeting')}
+              data={withValue(meetings, initial.meetingMinutes).map(writeMinutes)}
+              {...form.getInputProps('meetingMinutes')}
+            />
+            <NativeSelect
+              label={t('duration')}
+              data={withValue(durations, initial.minutes).map(writeMinutes)}
+              {...form.getInputProps('minutes')}
+            />
+            <GameNameField
+              label={t('from')}
+              known={cities}
+              {...form.getInputProps('fromCity')}
+              value={form.values.fromCity}
+            />
+            <GameNameField
+              label={t('to')}
+              known={cities}
+              {...form.getInputProps('toCity')}
+              value={form.values.toCity}
+            />
+            <NativeSelect
+              label={t('game')}
+              data={games.map((value) => ({ value, label: t(`games.${value}`) }))}
+              {...form.getInputProps('game')}
+            />
+            <TextInput
+              label={t('server')}
+              placeholder={t('serverPlaceholder')}
+              maxLength={limits.eventServer.max}
+              {...form.getInputProps('server')}
+            />
+            <NativeSelect
+              label={t('reach')}
+              data={eventReaches.map((value) => ({ value, label: t(`reaches.${value}`) }))}
+              {...form.getInputProps('reach')}
+            />
+            <NumberInput
+              label={t('places')}
+              placeholder={t('noLimit')}
+              allowDecimal={false}
+              min={limits.eventPlaces.min}
+              max={limits.eventPlaces.max}
+              {...form.getInputProps('places')}
+            />
+          </SimpleGrid>
+          <div>
+            <Textarea
+              label={t('textLabel')}
+              rows={6}
+              maxLength={limits.eventText.max}
+              {...form.getInputProps('text')}
+            />
+            <Text size="sm" c="dimmed">
+              {t('markdown')}
+            </Text>
+          </div>
+          <Group gap="sm">
+            <Button type="submit" loading={isPending}>
+              {action}
+            </Button>
+            <Button variant="default" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+          </Group>
+        </Stack>
+      </Paper>
+    </form>
+  );
+}
+
+/** Adds the stored value to the offered ones, if it is another. */
+function withValue(offered: readonly number[], stored: string): number[] {
+  return [...new Set([...offered, Number(stored)])].toSorted((a, b) => a - b);
+}

@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core';
+import type { CompanyEvent } from '@waybill/schema/features/company-events.models';
+import { useLocale, useTranslations } from 'use-intl';
+import { nameTimeZone } from '#src/features/account/preferences/time-zones.model.ts';
+import { useFormatters } from '#src/lib/formatters.ts';
+import { timeZoneOf, usePreferences } from '#src/lib/preferences.ts';
+import { formatTimeOfDay } from '#src/lib/units.ts';
+
+/** When drivers meet and leave, in the reader's time zone, with the organiser's time where it differs. */
+export function EventTimes({ event }: { readonly event: CompanyEvent }) {
+  const t = useTranslations('events');
+  const { moment, timeOfDay } = useFormatters();
+  const organisers = useOrganisersTime(event);
+  const { meetsAt, startsAt, endsAt } = event;
+  return (
+    <div>
+      <Text fw={600}>
+        <time dateTime={startsAt}>{moment(startsAt)}</time>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {meetsAt === startsAt ? '' : `${t('meets', { time: timeOfDay(meetsAt) })} · `}
+        {t('until', { time: timeOfDay(endsAt) })}
+      </Text>
+      {organisers !== null && (
+        <Text size="sm" c="dimmed">
+          {t('organisersTime', organisers)}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** Returns the departure by the organiser's clock. Null if it shows the reader's time. */
+function useOrganisersTime({ startsAt, zone }: CompanyEvent) {
+  const locale = useLocale();
+  const timeZone = timeZoneOf(usePreferences());
+  const departure = new Date(startsAt);
+  const time = formatTimeOfDay(departure, { locale, timeZone: zone });
+  if (time === formatTimeOfDay(departure, { locale, timeZone })) return null;
+  return { time, zone: nameTimeZone(zone) };
+}

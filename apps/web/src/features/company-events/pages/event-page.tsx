@@ -1,0 +1,92 @@
+import { Alert, Group, Paper, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CompanyEvent } from '@waybill/schema/features/company-events.models';
+import type { User } from '@waybill/schema/features/users.models';
+import { useParams } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { QueryContent } from '#src/components/query-content.tsx';
+import { RichText } from '#src/components/rich-text.tsx';
+import { useSubPageName } from '#src/components/sub-page.context.ts';
+import { TextLink } from '#src/components/text-link.tsx';
+import { TitledPage } from '#src/components/titled-page.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { can } from '#src/lib/can.ts';
+import { eventsPath } from '../company-events.paths.ts';
+import { eventQuery } from '../company-events.queries.ts';
+import { AnswerButtons } from '../components/answer-buttons.tsx';
+import { EventActions } from '../components/event-actions.tsx';
+import { EventAnswers } from '../components/event-answers.tsx';
+import { EventCounts, EventHead, EventRoute } from '../components/event-card.tsx';
+import { EventTimes } from '../components/event-times.tsx';
+
+/** One event: when and where, who takes part, and the viewer's answer. */
+export function EventPage() {
+  const t = useTranslations('events');
+  const viewer = useViewer();
+  const { eventId = '' } = useParams();
+  const query = useQuery(eventQuery(eventId));
+  const title = query.data?.event.title ?? t('title');
+  useSubPageName(title);
+  if (viewer === null) return null;
+  return (
+    <TitledPage title={title}>
+      <QueryContent
+        query={query}
+        loading={<ListSkeleton label={t('loading')} />}
+        failed={t('failed')}
+      >
+        {({ event }) => <Event event={event} viewer={viewer} />}
+      </QueryContent>
+      <TextLink to={eventsPath}>{t('all')}</TextLink>
+    </TitledPage>
+  );
+}
+
+interface EventProps {
+  readonly event: CompanyEvent;
+  readonly viewer: User;
+}
+
+function Event({ event, viewer }: EventProps) {
+  const t = useTranslations('events');
+  const { id, vtc, state, reach, body, server, game, cancelReason } = event;
+  const isOwn = vtc.id === viewer.vtcId;
+  return (
+    <>
+      {state === 'DRAFT' && (
+        <Alert color="yellow" title={t('draftTitle')}>
+          {t('draftText')}
+        </Alert>
+      )}
+      {state === 'CANCELLED' && (
+        <Alert color="red" title={t('cancelledTitle')}>
+          {cancelReason}
+        </Alert>
+      )}
+      <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+        <Stack gap="md">
+          <EventHead event={event}>
+            <Text fw={500}>{vtc.name}</Text>
+          </EventHead>
+          <EventTimes event={event} />
+          <EventRoute event={event} />
+          <Text size="sm" c="dimmed">
+            {[t(`games.${game}`), server, isOwn && t(`reaches.${reach}`)]
+              .filter((part) => part !== null && part !== false)
+              .join(' · ')}
+          </Text>
+          <EventCounts event={event} />
+          <AnswerButtons event={event} />
+          {body !== null && <RichText blocks={body} headingOrder={2} />}
+          {isOwn && can(viewer, 'EVENTS') && (
+            <Group>
+              <EventActions event={event} />
+            </Group>
+          )}
+        </Stack>
+      </Paper>
+      {isOwn && state !== 'DRAFT' && <EventAnswers eventId={id} />}
+    </>
+  );
+}

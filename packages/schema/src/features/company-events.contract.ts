@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
+import {
+  eventAnswerFormSchema,
+  eventCancellationSchema,
+  eventFormSchema,
+} from './company-events.fields.ts';
+import {
+  eventAnswerSchema,
+  eventReaches,
+  eventReplies,
+  eventSchema,
+  eventStates,
+} from './company-events.models.ts';
+import { exampleUser } from './users.examples.ts';
+import { exampleVtc } from './vtcs.examples.ts';
+import { exampleBlocks } from './vtcs.fields.ts';
+
+const momentSchema = z.iso.datetime({ error: messages.fieldInvalid }).optional();
+const paramsSchema = z.strictObject({ eventId: idSchema });
+const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
+const pageShape = { limit: pageLimitSchema(), cursor: cursorSchema };
+const toOrganise = { duty: 'EVENTS', of: 'event' } as const;
+
+const exampleEvent: z.input<typeof eventSchema> = {
+  id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6c10',
+  vtc: {
+    id: exampleVtc.id,
+    name: exampleVtc.name,
+    tag: exampleVtc.tag,
+    country: exampleVtc.country,
+  },
+  state: 'PUBLISHED',
+  phase: 'PLANNED',
+  reach: 'PUBLIC',
+  title: 'Night convoy to Wrocław',
+  body: exampleBlocks.description,
+  game: 'ets2',
+  server: 'TruckersMP Simulation 1',
+  meetsAt: '2026-05-09T17:30:00.000Z',
+  startsAt: '2026-05-09T18:00:00.000Z',
+  endsAt: '2026-05-09T20:00:00.000Z',
+  zone: 'Europe/Berlin',
+  from: { id: 'berlin', name: 'Berlin' },
+  to: { id: 'wroclaw', name: 'Wrocław' },
+  places: 40,
+  cancelReason: null,
+  counts: { yes: 42, maybe: 5, waiting: 2 },
+  own: { answer: 'YES', isWaiting: true, waitingAhead: 1 },
+};
+const replySchema = z.object({ event: eventSchema }).meta({ examples: [{ event: exampleEvent }] });
+
+/** Convoys and other events of companies. */
+export const companyEventsContract = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/events',
+    summary: 'List the events that you can see',
+    description:
+      'Your company’s, those that allied companies show their allies, and public ones. Without an account only public ones. Drafts are for members who organise events.',
+    access: 'public',
+    query: z.strictObject({
+      scope: z.enum(eventReaches, messages.fieldInvalid).optional().meta({
+        description:
+          'COMPANY: your company’s; ALLIES: those of allied companies; PUBLIC: public ones of all companies.',
+      }),
+      state: z.enum(eventStates, messages.fieldInvalid).optional(),
+      from: momentSchema.meta({ description: 'Ends at this time or later.' }),
+      to: momentSchema.meta({ description: 'Ends before this time.' }),
+      order: z
+        .enum(['asc', 'desc'], messages.fieldInvalid)
+        .default('asc')
+        .meta({ description: 'By departure.' }),
+      ...pageShape,
+    }),
+    response: z
+      .object({ events: z.array(eventSchema), nextCursor: z.string().nullable() })
+      .meta({ examples: [{ events: [exampleEvent], nextCursor: null }] }),
+    errors: [],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/events/:eventId',
+    summary: 'Get an event',
+    description: '`source` is the text’s Markdown, for members who may edit it.',
+    access: 'public',
+    params: paramsSchema,
+    response: z
+      .object({ event: eventSchema, source: z.string().nullable() })
+      .meta({ examples: [{ event: exampleEvent, source: null }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/events',
+    summary: 'Create an event',
+    description: 'It is a draft until it is published.',
+    access: { duty: 'EVENTS', in: 'vtcId' },
+    status: 201,
+    params: vtcParamsSchema,
+    bodyBytes: limits.eventBytes,
+    body: eventFormSchema,
+    response: replySchema,
+    errors: ['NOT_FOUND', 'EVENTS_TOO_MANY'],
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/events/:eventId',
+    summary: 'Edit an event',
+    description:
+      'Once drivers meet, its times, game and visibility are fixed. If a departure moves by more than two hours, each yes becomes a maybe.',
+    access: toOrganise,
+    params: paramsSchema,
+    bodyBytes: limits.eventBytes,
+    body: eventFormSchema,
+    response: replySchema,
+    errors: ['NOT_FOUND', 'EVENT_BEGUN', 'EVENT_CANCELLED'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/events/:eventId',
+    summary: 'Delete a draft',
+    access: toOrganise,
+    params: paramsSchema,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['NOT_FOUND', 'EVENT_PUBLISHED'],
+  }),
+  publish: defineRoute({
+    method: 'POST',
+    path: '/events/:eventId/publication',
+    summary: 'Publish a draft',
+    description: 'Repeating it changes nothing.',
+    access: toOrganise,
+    params: paramsSchema,
+    response: replySchema,
+    errors: ['NOT_FOUND', 'EVENT_CANCELLED'],
+  }),
+  cancel: defineRoute({
+    method: 'POST',
+    path: '/events/:eventId/cancellation',
+    summary: 'Cancel an event',
+    description: 'Whoever answered yes or maybe is notified.',
+    access: toOrganise,
+    params: paramsSchema,
+    body: eventCancellationSchema,
+    response: replySchema,
+    errors: ['NOT_FOUND', 'EVENT_OVER', 'EVENT_CANCELLED'],
+  }),
+  setAnswer: defineRoute({
+    method: 'PUT',
+    path: '/events/:eventId/answer',
+    summary: 'Answer whether you take part',
+    description:
+      'Places are taken in the order of the answers. A yes beyond the last place waits until one is free.',
+    access: { user: { eventId: 'event-in-sight' } },
+    params: paramsSchema,
+    body: eventAnswerFormSchema,
+    response: replySchema,
+    errors: ['NOT_FOUND', 'EVENT_OVER', 'EVENT_CANCELLED'],
+  }),
+  listAnswers: defineRoute({
+    method: 'GET',
+    path: '/events/:eventId/answers',
+    summary: 'List the answers to your company’s event',
+    description: 'Yes first, in the order in which places are taken.',
+    access: { member: { of: 'event' } },
+    params: paramsSchema,
+    query: z.strictObject({
+      answer: z.enum(eventReplies, messages.fieldInvalid).default('YES'),
+      ...pageShape,
+    }),
+    response: z
+      .object({ answers: z.array(eventAnswerSchema), nextCursor: z.string().nullable() })
+      .meta({
+        examples: [
+          {
+            answers: [
+              {
+                driver: {
+                  id: exampleUser.id,
+                  username: exampleUser.username,
+                  avatarUrl: exampleUser.avatarUrl,
+                },
+                vtc: { name: exampleVtc.name, tag: exampleVtc.tag },
+                answer: 'YES',
+                isWaiting: false,
+              },
+            ],
+            nextCursor: null,
+          },
+        ],
+      }),
+    errors: ['NOT_FOUND'],
+  }),
+} as const;

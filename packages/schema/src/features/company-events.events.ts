@@ -1,0 +1,36 @@
+import { defineEvent } from '../contract/event.ts';
+import { z } from 'zod';
+import { idSchema } from '../text.ts';
+
+const payload = z.strictObject({ eventId: idSchema });
+const ofCompany = { version: 1, payload, topics: ['vtc'], right: 'member' } as const;
+
+/** What happened to a company's convoys and other events. */
+export const companyEventEvents = {
+  'event.published': defineEvent({
+    ...ofCompany,
+    summary: 'The company has published an event.',
+  }),
+  'event.changed': defineEvent({
+    ...ofCompany,
+    payload: payload.extend({
+      isMoved: z.boolean().meta({
+        description:
+          'Whether the departure moved by more than two hours, so that each yes became a maybe.',
+      }),
+    }),
+    summary: 'A published event was changed.',
+  }),
+  'event.cancelled': defineEvent({ ...ofCompany, summary: 'An event was cancelled.' }),
+  'event.answered': defineEvent({
+    ...ofCompany,
+    summary: 'A driver has answered whether they take part in an event.',
+  }),
+  'event.moved-up': defineEvent({
+    version: 1,
+    summary: 'A place at an event became free for the next driver on the waiting list.',
+    payload,
+    topics: ['me'],
+    right: 'self',
+  }),
+} as const;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { isTimeZone, timeZoneMaxLength } from '../preferences.ts';
+import { lineSchema, markdownSchema, optionalLineSchema } from '../text.ts';
+import { eventReaches, eventReplies } from './company-events.models.ts';
+import { gameId, gameName, games } from './telemetry.models.ts';
+
+/** A local time to the minute, such as 2026-05-09T20:00. */
+const localTimeSchema = z.iso
+  .datetime({ local: true, precision: -1, error: messages.eventTimeRequired })
+  .refine((time) => !time.endsWith('Z'), messages.eventTimeRequired);
+
+const within = ({ min, max }: { readonly min: number; readonly max: number }, sentence: string) =>
+  z.int(sentence).min(min, sentence).max(max, sentence);
+
+/** The form of an event. */
+export const eventFormSchema = z.strictObject({
+  title: lineSchema(limits.eventTitle, {
+    required: messages.eventTitleRequired,
+    length: messages.eventTitleLength,
+  }).meta({ examples: ['Night convoy to Wrocław'] }),
+  text: markdownSchema(limits.eventText, messages.eventTextLength)
+    .default('')
+    .meta({ description: 'Markdown.', examples: ['Meet at the **port**.'] }),
+  game: z.enum(games, messages.fieldInvalid),
+  server: optionalLineSchema(limits.eventServer, messages.eventServerLength).meta({
+    description: 'Where it is driven; empty if the form leaves it open.',
+    examples: ['TruckersMP Simulation 1'],
+  }),
+  departure: localTimeSchema.meta({
+    description:
+      'The local time of departure in `zone`. Of a time that occurs twice the first is meant.',
+    examples: ['2026-05-09T20:00'],
+  }),
+  zone: z
+    .string(messages.timeZoneInvalid)
+    .max(timeZoneMaxLength, messages.timeZoneInvalid)
+    .refine(isTimeZone, messages.timeZoneInvalid)
+    .meta({ examples: ['Europe/Berlin'] }),
+  meetingMinutes: within(limits.eventMeetingMinutes, messages.eventMeetingInvalid)
+    .default(30)
+    .meta({ description: 'How long before departure drivers meet.', examples: [30] }),
+  minutes: within(limits.eventMinutes, messages.eventDurationInvalid).meta({
+    description: 'The planned duration from departure.',
+    examples: [120],
+  }),
+  reach: z
+    .enum(eventReaches, messages.fieldInvalid)
+    .meta({
+      description: 'Who can see it: members, members of allied companies too, or everyone.',
+    }),
+  fromCityId: gameId.nullable().default(null),
+  fromCity: gameName.nullable().default(null),
+  toCityId: gameId.nullable().default(null),
+  toCity: gameName.nullable().default(null),
+  places: within(limits.eventPlaces, messages.eventPlacesInvalid)
+    .nullable()
+    .default(null)
+    .meta({
+      description: 'Further drivers wait until a place is free. Null: no limit.',
+      examples: [40],
+    }),
+});
+export type EventForm = z.output<typeof eventFormSchema>;
+
+/** The form for cancelling an event. */
+export const eventCancellationSchema = z.strictObject({
+  reason: optionalLineSchema(limits.eventCancelReason, messages.eventCancelReasonLength).meta({
+    examples: ['The server is down.'],
+  }),
+});
+
+/** A driver's answer to an event. */
+export const eventAnswerFormSchema = z.strictObject({
+  answer: z.enum(eventReplies, messages.fieldInvalid).meta({ examples: ['YES'] }),
+});

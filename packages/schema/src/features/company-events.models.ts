@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { blocksSchema } from '../rich-text.ts';
+import { idSchema } from '../text.ts';
+import { games } from './telemetry.models.ts';
+import { avatarUrlSchema } from './media.models.ts';
+
+export const eventStates = ['DRAFT', 'PUBLISHED', 'CANCELLED'] as const;
+/** Who can see an event: members, members of allied companies too, or everyone. */
+export const eventReaches = ['COMPANY', 'ALLIES', 'PUBLIC'] as const;
+/** By the clock: before the meeting, until departure, until the planned end, after it. */
+export const eventPhases = ['PLANNED', 'MEETING', 'RUNNING', 'OVER'] as const;
+export const eventReplies = ['YES', 'MAYBE', 'NO'] as const;
+
+export type EventState = (typeof eventStates)[number];
+export type EventPhase = (typeof eventPhases)[number];
+export type EventReply = (typeof eventReplies)[number];
+
+const citySchema = z.object({ id: z.string().nullable(), name: z.string().nullable() });
+
+export const eventSchema = z.object({
+  id: idSchema,
+  vtc: z
+    .object({
+      id: idSchema,
+      name: z.string(),
+      tag: z.string(),
+      country: z.string().nullable(),
+    })
+    .meta({ description: 'The company that organises it.' }),
+  state: z.enum(eventStates),
+  phase: z.enum(eventPhases),
+  reach: z.enum(eventReaches),
+  title: z.string(),
+  body: blocksSchema.nullable(),
+  game: z.enum(games),
+  server: z.string().nullable(),
+  meetsAt: z.iso.datetime(),
+  startsAt: z.iso.datetime().meta({ description: 'Departure.' }),
+  endsAt: z.iso.datetime().meta({ description: 'The planned end.' }),
+  zone: z.string().meta({ description: 'The organiser’s time zone.' }),
+  from: citySchema.nullable(),
+  to: citySchema.nullable(),
+  places: z.int().nullable().meta({ description: 'Null: no limit.' }),
+  cancelReason: z.string().nullable(),
+  counts: z.object({
+    yes: z.int().meta({ description: 'Including those who wait for a place.' }),
+    maybe: z.int(),
+    waiting: z.int(),
+  }),
+  own: z
+    .object({
+      answer: z.enum(eventReplies),
+      isWaiting: z.boolean(),
+      waitingAhead: z.int().meta({ description: 'How many wait before you.' }),
+    })
+    .nullable()
+    .meta({ description: 'Your answer; null without one.' }),
+});
+export type CompanyEvent = z.infer<typeof eventSchema>;
+
+export const eventAnswerSchema = z.object({
+  driver: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }),
+  vtc: z
+    .object({ name: z.string(), tag: z.string() })
+    .nullable()
+    .meta({ description: 'The driver’s company; null without one.' }),
+  answer: z.enum(eventReplies),
+  isWaiting: z.boolean(),
+});
+export type EventAnswer = z.infer<typeof eventAnswerSchema>;

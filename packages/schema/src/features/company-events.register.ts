@@ -1,0 +1,59 @@
+export const messages = {
+  eventTitleRequired: 'Please give the event a title.',
+  eventTitleLength: 'The title must have 3 to 80 characters.',
+  eventTextLength: 'The text of an event must have at most 5,000 characters.',
+  eventServerLength: 'The server’s name must have at most 60 characters.',
+  eventTimeRequired: 'Please enter the date and time of departure.',
+  eventTimeSkipped:
+    'The clocks go forward then, so this time does not exist. Please choose another time.',
+  eventTimePast: 'An event can be entered up to 14 days after its departure.',
+  eventTimeFar: 'An event can be planned a year ahead at most.',
+  eventMeetingInvalid: 'The meeting can begin at most 180 minutes before departure.',
+  eventDurationInvalid: 'An event takes 15 minutes to 12 hours.',
+  eventPlacesInvalid: 'Places must be between 1 and 2,000.',
+  eventCancelReasonLength: 'The reason must have at most 300 characters.',
+  eventOver: 'This event is over.',
+  eventCancelled: 'This event was cancelled.',
+  eventPublished: 'This event is published. Cancel it instead.',
+  eventBegun: 'This event has begun. Its times, game and visibility can no longer change.',
+  eventsTooMany: 'A company can have 100 events ahead.',
+} as const;
+
+export const limits = {
+  eventTitle: { min: 3, max: 80 },
+  eventText: { max: 5_000 },
+  eventServer: { max: 60 },
+  eventMeetingMinutes: { min: 0, max: 180 },
+  eventMinutes: { min: 15, max: 720 },
+  eventPlaces: { min: 1, max: 2_000 },
+  eventCancelReason: { max: 300 },
+  /** How long after its departure an event can still be entered. */
+  eventEntryMs: 14 * 86_400_000,
+  /** How far ahead an event can be planned. */
+  eventAheadMs: 366 * 86_400_000,
+  eventsAhead: 100,
+  /** After a move of the departure by more than this, members with a yes are asked again. */
+  eventMoveMs: 2 * 3_600_000,
+  /** The maximum JSON size of an event: the longest text in four-byte characters, plus a margin. */
+  eventBytes: 32_768,
+} as const;
+
+export const errors = {
+  EVENT_OVER: { status: 409, message: messages.eventOver },
+  EVENT_CANCELLED: { status: 409, message: messages.eventCancelled },
+  EVENT_PUBLISHED: { status: 409, message: messages.eventPublished },
+  EVENT_BEGUN: { status: 409, message: messages.eventBegun },
+  EVENTS_TOO_MANY: { status: 409, message: messages.eventsTooMany },
+} as const;
+
+export const auditActions = [
+  'event.created',
+  'event.published',
+  'event.changed',
+  'event.cancelled',
+  'event.deleted',
+] as const;
+
+export const rateLimits = {
+  eventByVtc: { points: 40, perSeconds: 86_400 },
+} as const;
