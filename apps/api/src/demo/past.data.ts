@@ -37,6 +37,8 @@ export async function dateByServer(db: PrismaClient): Promise<void> {
           WHEN 'application.messaged' THEN (
             SELECT created_at FROM application_messages WHERE id = (payload->>'messageId')::uuid)
           WHEN 'announcement.published' THEN n.created_at
+          WHEN 'event.published' THEN v.created_at
+          WHEN 'event.answered' THEN v.created_at
           WHEN 'achievement.earned' THEN g.earned_at
           WHEN 'account.live-visibility-changed' THEN (
             SELECT max(joined_at) FROM memberships WHERE user_id = told.subject_id)
@@ -55,6 +57,7 @@ export async function dateByServer(db: PrismaClient): Promise<void> {
         LEFT JOIN route_plans r ON r.id = (payload->>'routePlanId')::uuid
         LEFT JOIN applications a ON a.id = (payload->>'applicationId')::uuid
         LEFT JOIN announcements n ON n.id = (payload->>'announcementId')::uuid
+        LEFT JOIN events v ON v.id = (payload->>'companyEventId')::uuid
         LEFT JOIN achievement_awards g ON g.achievement_id = (payload->>'achievementId')::uuid
           AND g.driver_id = told.subject_id AND g.tier::text = payload->>'tier'
         LEFT JOIN invitations i ON i.id = (payload->>'invitationId')::uuid

@@ -2,7 +2,7 @@ import { defineEvent } from '../contract/event.ts';
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
 
-const payload = z.strictObject({ eventId: idSchema });
+const payload = z.strictObject({ companyEventId: idSchema });
 const ofCompany = { version: 1, payload, topics: ['vtc'], right: 'member' } as const;
 
 /** What happened to a company's convoys and other events. */

@@ -45,11 +45,9 @@ export const eventFormSchema = z.strictObject({
     description: 'The planned duration from departure.',
     examples: [120],
   }),
-  reach: z
-    .enum(eventReaches, messages.fieldInvalid)
-    .meta({
-      description: 'Who can see it: members, members of allied companies too, or everyone.',
-    }),
+  reach: z.enum(eventReaches, messages.fieldInvalid).meta({
+    description: 'Who can see it: members, members of allied companies too, or everyone.',
+  }),
   fromCityId: gameId.nullable().default(null),
   fromCity: gameName.nullable().default(null),
   toCityId: gameId.nullable().default(null),

@@ -1,6 +1,11 @@
 import type { NotificationKind, ParamsOf } from './notifications.models.ts';
 
 const ofVtc = { vtc: 'Nordwind Logistik' };
+const ofCompanyEvent = {
+  ...ofVtc,
+  title: 'Night convoy to Wrocław',
+  startsAt: '2026-05-09T18:00:00.000Z',
+};
 const ofAlliance = { alliance: 'Northern Lights' };
 const ofAlly = { ...ofAlliance, ally: 'Nordic Haul' };
 const plan = { cargo: 'Excavator', from: 'Berlin', to: 'Wrocław' };
@@ -25,6 +30,10 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'vtc.restored': ofVtc,
   'vtc.deleted': ofVtc,
   'announcement.published': { ...ofVtc, title: 'Night convoy on Friday' },
+  'event.published': ofCompanyEvent,
+  'event.changed': { ...ofCompanyEvent, isMoved: true },
+  'event.cancelled': { ...ofCompanyEvent, reason: 'The server is down.' },
+  'event.moved-up': ofCompanyEvent,
   'member.joined': ofVtc,
   'application.filed': ofVtc,
   'application.messaged': { ...ofVtc, forStaff: true },

@@ -31,6 +31,7 @@ export type Told =
   | 'last-members'
   | 'planner'
   | 'other-side'
+  | 'answered'
   | { readonly key: GrantableKey };
 
 /** The section of a kind in the settings. */
@@ -47,6 +48,7 @@ export interface NotificationIds {
   readonly routePlanId: string | null;
   readonly applicationId: string | null;
   readonly announcementId: string | null;
+  readonly companyEventId: string | null;
   readonly allianceId: string | null;
   readonly achievementId: string | null;
 }
@@ -58,6 +60,7 @@ const cargo = z.string().nullable();
 const ofJob = { number: z.int(), cargo };
 const place = z.string().nullable().meta({ description: 'A city; null: any.' });
 const ofVtc = z.object({ vtc });
+const ofCompanyEvent = { vtc, title: z.string(), startsAt: z.iso.datetime() };
 const nothing = z.object({});
 
 /**
@@ -82,6 +85,10 @@ export const notificationParams = {
   'vtc.restored': ofVtc,
   'vtc.deleted': ofVtc,
   'announcement.published': z.object({ vtc, title: z.string() }),
+  'event.published': z.object(ofCompanyEvent),
+  'event.changed': z.object({ ...ofCompanyEvent, isMoved: z.boolean() }),
+  'event.cancelled': z.object({ ...ofCompanyEvent, reason }),
+  'event.moved-up': z.object(ofCompanyEvent),
   'member.joined': ofVtc,
   'application.filed': ofVtc,
   'application.messaged': z.object({
@@ -160,6 +167,12 @@ const toApplicant = {
   link: '/applications/{applicationId}',
   tellsOpenPage: true,
 } as const;
+const ofCompanyEventKind = {
+  section: 'company',
+  about: 'actor',
+  groupKey: 'company-event:{companyEventId}',
+  link: '/dashboard/events/{companyEventId}',
+} as const;
 const ofEnd = {
   told: 'members',
   section: 'company',
@@ -206,6 +219,10 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
     groupKey: each,
     link: '/dashboard/announcements/{announcementId}',
   },
+  'event.published': { ...ofCompanyEventKind, told: 'members' },
+  'event.changed': { ...ofCompanyEventKind, told: 'answered' },
+  'event.cancelled': { ...ofCompanyEventKind, told: 'answered' },
+  'event.moved-up': { ...ofCompanyEventKind, told: 'subject', about: null, tellsOpenPage: true },
   'member.joined': {
     told: { key: 'MANAGE_APPLICATIONS' },
     section: 'members',
@@ -329,6 +346,10 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('vtc.restored'),
   itemOf('vtc.deleted'),
   itemOf('announcement.published'),
+  itemOf('event.published'),
+  itemOf('event.changed'),
+  itemOf('event.cancelled'),
+  itemOf('event.moved-up'),
   itemOf('member.joined'),
   itemOf('application.filed'),
   itemOf('application.messaged'),

@@ -127,7 +127,7 @@ export async function updateEvent(
         vtcId: event.vtc.id,
         actorId: actor.userId,
         subjectId: id,
-        payload: { eventId: id, isMoved: moved },
+        payload: { companyEventId: id, isMoved: moved },
       });
       if (!moved) await tellMovedUp(db, { id, actor }, waiting, fields.places ?? null);
     }
@@ -300,7 +300,7 @@ async function tellMovedUp(
       vtcId: null,
       actorId: actor.userId,
       subjectId: userId,
-      payload: { eventId: id },
+      payload: { companyEventId: id },
     })),
   );
 }
@@ -311,7 +311,13 @@ async function tell(
   { userId: actorId }: Actor,
   { id, vtc }: EventRow,
 ): Promise<void> {
-  await happened(db, { type, vtcId: vtc.id, actorId, subjectId: id, payload: { eventId: id } });
+  await happened(db, {
+    type,
+    vtcId: vtc.id,
+    actorId,
+    subjectId: id,
+    payload: { companyEventId: id },
+  });
 }
 
 async function audit(

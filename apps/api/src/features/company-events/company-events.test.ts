@@ -53,7 +53,7 @@ async function listHappened(eventId: string) {
     `SELECT type, subject_id AS subject FROM (
        SELECT position AS n, type, subject_id, payload, 0 AS part FROM outbox_events
        UNION ALL SELECT n, type, subject_id, payload, 1 FROM outbox_pending) said
-     WHERE payload->>'eventId' = $1 ORDER BY part, n`,
+     WHERE payload->>'companyEventId' = $1 ORDER BY part, n`,
     [eventId],
   );
   return rows;

@@ -106,4 +106,11 @@ export function createWords({ locale, timeZone, distanceUnit }: Readership) {
 const kmOfMile = 1.609344;
 
 /** The notification fields that are dates. */
-const momentKeys = new Set(['blockedUntil', 'deleteAfter', 'due', 'expiresAt', 'leavesAt']);
+const momentKeys = new Set([
+  'blockedUntil',
+  'deleteAfter',
+  'due',
+  'expiresAt',
+  'leavesAt',
+  'startsAt',
+]);

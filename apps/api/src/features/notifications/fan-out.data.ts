@@ -17,6 +17,7 @@ export interface NewNotification {
   readonly subjectId: string | null;
   readonly planId: string | null;
   readonly applicationId: string | null;
+  readonly companyEventId: string | null;
   readonly aboutUserId: string | null;
   readonly groupKey: string;
   readonly params: object;
@@ -81,6 +82,13 @@ function audienceOf(told: Told, about: NewNotification) {
       return {
         text: `${members} AND ${holds(`'VIEW_APPLICATIONS'`)} AND ${hasPartIn('$4::uuid')}`,
         value: about.applicationId,
+        most: chunkSize,
+      };
+    case 'answered':
+      return {
+        text: `SELECT user_id FROM event_answers
+               WHERE event_id = $4::uuid AND answer <> 'NO' AND $2::uuid IS NOT NULL`,
+        value: about.companyEventId,
         most: chunkSize,
       };
     case 'members':
@@ -279,6 +287,19 @@ export async function findRejection(db: Db, applicationId: string): Promise<stri
 export async function findAnnouncementTitle(db: Db, id: string): Promise<string | null> {
   const announcement = await db.announcement.findUnique({ where: { id }, select: { title: true } });
   return announcement?.title ?? null;
+}
+
+/** Returns what notifications say of an event of a company. Null if it is gone. */
+export async function findCompanyEventFacts(db: Db, id: string) {
+  return db.companyEvent.findUnique({
+    where: { id },
+    select: {
+      title: true,
+      startsAt: true,
+      cancelReason: true,
+      vtc: { select: { name: true } },
+    },
+  });
 }
 
 /** Returns a notice's source text. Null if it is gone. */

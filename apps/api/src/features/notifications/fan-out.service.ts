@@ -30,7 +30,7 @@ export const notificationsConsumer: Consumer = {
     const { told, link, aboutUserId } = audienceOf(kind, event);
     const { id: eventId, vtcId, actorId, subjectId, happenedAt } = event;
     const named = idsSchema.parse(event.payload);
-    const { planId, applicationId } = named;
+    const { planId, applicationId, companyEventId } = named;
     const ids: NotificationIds = { eventId, vtcId, subjectId, ...named };
     return data.createNotifications(
       db,
@@ -43,6 +43,7 @@ export const notificationsConsumer: Consumer = {
         subjectId,
         planId,
         applicationId,
+        companyEventId,
         aboutUserId,
         params,
         happenedAt,
@@ -75,6 +76,7 @@ const idsSchema = z.object({
   routePlanId: idSchema.nullable().default(null),
   applicationId: idSchema.nullable().default(null),
   announcementId: idSchema.nullable().default(null),
+  companyEventId: idSchema.nullable().default(null),
   allianceId: idSchema.nullable().default(null),
   achievementId: idSchema.nullable().default(null),
 });
@@ -119,6 +121,15 @@ const ofVtc = async (db: Db, { vtcId }: OutboxEvent) => {
   const vtc = await data.findVtcName(db, vtcId);
   return vtc === null ? null : { vtc };
 };
+const ofCompanyEvent = async (db: Db, { payload }: OutboxEvent) => {
+  const found = await findCompanyEvent(db, payload);
+  if (found === null) return null;
+  return { vtc: found.vtc.name, title: found.title, startsAt: found.startsAt.toISOString() };
+};
+async function findCompanyEvent(db: Db, payload: unknown) {
+  const { companyEventId } = idsSchema.parse(payload);
+  return companyEventId === null ? null : data.findCompanyEventFacts(db, companyEventId);
+}
 const ofAccount = async () => ({});
 
 async function ofAlliance(db: Db, { payload }: OutboxEvent) {
@@ -185,6 +196,18 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
     const title = await data.findAnnouncementTitle(db, announcementId);
     return named && title !== null ? { ...named, title } : null;
   },
+  'event.published': ofCompanyEvent,
+  async 'event.changed'(db, event) {
+    const facts = await ofCompanyEvent(db, event);
+    const { isMoved } = events['event.changed'].payload.parse(event.payload);
+    return facts && { ...facts, isMoved };
+  },
+  async 'event.cancelled'(db, event) {
+    const facts = await ofCompanyEvent(db, event);
+    const found = await findCompanyEvent(db, event.payload);
+    return facts && { ...facts, reason: found?.cancelReason ?? null };
+  },
+  'event.moved-up': ofCompanyEvent,
   'member.joined': ofVtc,
   'application.filed': ofVtc,
   async 'application.messaged'(db, event) {

@@ -16,6 +16,7 @@ import { buildMember, buildRole, type Driver, password } from '../../testing/fac
 import { buildJobForm } from '../../testing/job-kit.ts';
 import { buildOperator } from '../../testing/operator-kit.ts';
 import { type Act, buildAllianceActs } from '../../testing/notified-alliances.ts';
+import { buildEventActs } from '../../testing/notified-events.ts';
 import { allPeople, buildPeople, people, type Person } from '../../testing/notified-people.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
@@ -282,6 +283,7 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
       }),
     says: { reason: 'Never on time.', isBlocked: true, blockedUntil: expect.any(String) },
   },
+  ...buildEventActs(() => ({ app: app(), vtcId: vtc.id, ...world })),
   ...buildAllianceActs(() => ({ app: app(), company: { owner: world.owner, vtc }, rival })),
   'webhook.disabled': {
     by: null,
@@ -355,7 +357,7 @@ function expectedOf(kind: NotificationKind): Person[] {
     if (told === 'everybody') return true;
     if (told === 'self') return person === subject;
     if (person === by) return false;
-    if (told === 'subject' || told === 'planner' || told === 'other-side')
+    if (told === 'subject' || told === 'planner' || told === 'other-side' || told === 'answered')
       return person === subject;
     if (absent.has(person)) return false;
     return typeof told !== 'object' || people[person].some((key) => key === told.key);

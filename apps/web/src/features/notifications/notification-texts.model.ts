@@ -92,6 +92,30 @@ export function describeNotification(
       const { vtc, title } = item.params;
       return say(title, t('announcement.published.body', { name, vtc }));
     }
+    case 'event.published': {
+      const { vtc, title, startsAt } = item.params;
+      return say(title, t('event.published.body', { name, vtc, date: moment(startsAt) }));
+    }
+    case 'event.changed': {
+      const { title, startsAt, isMoved } = item.params;
+      const date = moment(startsAt);
+      return say(
+        t('event.changed.title', { title }),
+        isMoved ? t('event.changed.moved', { date }) : t('event.changed.body', { date }),
+      );
+    }
+    case 'event.cancelled': {
+      const { title, startsAt, reason } = item.params;
+      const body = t('event.cancelled.body', { name, date: moment(startsAt) });
+      return say(t('event.cancelled.title', { title }), body, reason);
+    }
+    case 'event.moved-up': {
+      const { title, startsAt } = item.params;
+      return say(
+        t('event.moved-up.title', { title }),
+        t('event.moved-up.body', { date: moment(startsAt) }),
+      );
+    }
     case 'member.joined': {
       const { vtc } = item.params;
       return say(t('member.joined.title', { name, vtc, others: count - 1 }));

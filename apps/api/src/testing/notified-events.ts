@@ -1,0 +1,62 @@
+import { contract } from '@waybill/schema/contract';
+import type { NotificationKind } from '@waybill/schema/features/notifications.models';
+import { answerEvent, buildEvent, eventForm } from './event-kit.ts';
+import type { Driver } from './factories.ts';
+import type { Act } from './notified-alliances.ts';
+import type { TestApp } from './test-app.ts';
+
+interface Stage {
+  readonly app: TestApp;
+  readonly vtcId: string;
+  readonly owner: Driver;
+  readonly driver: Driver;
+  readonly recruiter: Driver;
+}
+
+type EventKind = Extract<NotificationKind, `event.${string}`>;
+
+/** The triggers of the notifications about a company's event, in an order in which one leads to the next. */
+export function buildEventActs(stage: () => Stage): Readonly<Record<EventKind, Act>> {
+  let eventId = '';
+  return {
+    'event.published': {
+      by: 'owner',
+      async run() {
+        const { app, owner, vtcId } = stage();
+        eventId = (await buildEvent(app, owner, vtcId, { places: 1 })).id;
+      },
+      says: { title: 'Night convoy' },
+    },
+    'event.moved-up': {
+      by: 'recruiter',
+      subject: 'driver',
+      async run() {
+        const { app, driver, recruiter } = stage();
+        await answerEvent(recruiter, eventId, 'YES');
+        app.passTime(1_000);
+        await answerEvent(driver, eventId, 'YES');
+        await answerEvent(recruiter, eventId, 'NO');
+      },
+      says: { title: 'Night convoy' },
+    },
+    'event.changed': {
+      by: 'owner',
+      subject: 'driver',
+      async run() {
+        const { app, owner } = stage();
+        const body = eventForm(app, { inHours: 60 });
+        await owner.browser.call(contract.events.update, { params: { eventId }, body });
+      },
+      says: { isMoved: true },
+    },
+    'event.cancelled': {
+      by: 'owner',
+      subject: 'driver',
+      async run() {
+        const body = { reason: 'No server.' };
+        await stage().owner.browser.call(contract.events.cancel, { params: { eventId }, body });
+      },
+      says: { reason: 'No server.' },
+    },
+  };
+}
