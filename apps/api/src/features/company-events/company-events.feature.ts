@@ -1,4 +1,5 @@
 import type { Feature } from '../../http/feature.ts';
+import { answersConsumer } from './answering.service.ts';
 import { findVtcIdOfEvent } from './company-events.data.ts';
 import { companyEventsHandlers } from './company-events.routes.ts';
 import { listOwnRecords } from './own-records.data.ts';
@@ -7,6 +8,7 @@ import { presentOwnRecords } from './own-records.presenter.ts';
 export const companyEventsFeature = {
   handlers: { events: companyEventsHandlers },
   companyOf: { event: findVtcIdOfEvent },
+  consumers: [answersConsumer],
   exportOwn: async (db, userId) => presentOwnRecords(await listOwnRecords(db, userId)),
   tables: {
     COMPANIES: ['events', 'event_answers'],

@@ -1,5 +1,6 @@
-import type { EventPhase } from '@waybill/schema/features/company-events.models';
+import type { EventPhase, EventState } from '@waybill/schema/features/company-events.models';
 import { limits } from '@waybill/schema/limits';
+import { AppError } from '../../lib/app-error.ts';
 
 interface Times {
   readonly meetsAt: Date;
@@ -22,4 +23,10 @@ export function countWaiting(yes: number, places: number | null): number {
 /** True if a departure has moved so far that drivers are asked again. */
 export function isMoved(before: Pick<Times, 'startsAt'>, after: Pick<Times, 'startsAt'>): boolean {
   return Math.abs(after.startsAt.getTime() - before.startsAt.getTime()) > limits.eventMoveMs;
+}
+
+/** @throws EVENT_CANCELLED, EVENT_OVER */
+export function refuseEnded(event: Times & { readonly state: EventState }, now: Date): void {
+  if (event.state === 'CANCELLED') throw new AppError('EVENT_CANCELLED');
+  if (phaseOf(event, now) === 'OVER') throw new AppError('EVENT_OVER');
 }

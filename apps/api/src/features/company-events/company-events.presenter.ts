@@ -1,7 +1,8 @@
 import type { CompanyEvent, EventAnswer } from '@waybill/schema/features/company-events.models';
 import { richTextSchema } from '@waybill/schema/rich-text';
 import { presentPerson } from '../media/media.presenter.ts';
-import type { AnswerRow, EventRow } from './company-events.data.ts';
+import type { AnswerRow } from './answers.data.ts';
+import type { EventRow } from './company-events.data.ts';
 import { countWaiting, phaseOf } from './company-events.policy.ts';
 
 /** Returns an event as its viewer sees it. */

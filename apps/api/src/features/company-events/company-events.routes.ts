@@ -2,17 +2,16 @@ import type { companyEventsContract } from '@waybill/schema/features/company-eve
 import type { Handlers } from '../../http/contract-router.ts';
 import { sourceOf } from '../../lib/rich-text.ts';
 import { presentAnswer, presentEvent } from './company-events.presenter.ts';
+import { listAnswers, setAnswer } from './answering.service.ts';
 import {
   cancelEvent,
   createEvent,
-  getEvent,
-  listAnswers,
   listEvents,
   publishEvent,
   removeEvent,
-  setAnswer,
   updateEvent,
 } from './company-events.service.ts';
+import { getEvent } from './viewing.service.ts';
 
 export const companyEventsHandlers: Handlers<typeof companyEventsContract> = {
   async list({ query }, ctx) {

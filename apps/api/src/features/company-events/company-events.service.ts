@@ -3,30 +3,25 @@ import type {
   eventAnswerFormSchema,
   EventForm,
 } from '@waybill/schema/features/company-events.fields';
-import type { EventReply, EventState } from '@waybill/schema/features/company-events.models';
+import type { EventState } from '@waybill/schema/features/company-events.models';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
-import type { z } from 'zod';
 import type { Actor } from '../../auth/actor.ts';
-import type { ActorContext, ActorTransaction, Context, WriteContext } from '../../http/context.ts';
+import type { ActorTransaction, Context, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import {
-  decodeCursor,
-  encodeCursor,
-  isUuid,
-  type Page,
-  refuseCursor,
-  toPage,
-} from '../../lib/cursor.ts';
+import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
-import { allHappened, happened } from '../../lib/happened.data.ts';
+import { happened } from '../../lib/happened.data.ts';
 import { momentOfLocalTime } from '../../lib/local-time.ts';
 import { parseMarkdown } from '../../lib/markdown.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
+import { tellMovedUp } from './answering.service.ts';
+import { askAgain, listWaiting } from './answers.data.ts';
 import * as data from './company-events.data.ts';
-import type { AnswerRow, EventFields, EventRow } from './company-events.data.ts';
-import { isMoved, phaseOf } from './company-events.policy.ts';
+import type { EventFields, EventRow } from './company-events.data.ts';
+import { isMoved, refuseEnded } from './company-events.policy.ts';
+import { getVisibleEvent, viewerOf } from './viewing.service.ts';
 
 interface ListQuery {
   readonly scope?: 'COMPANY' | 'ALLIES' | 'PUBLIC' | undefined;
@@ -64,24 +59,6 @@ function readCursor(cursor: string | undefined): data.Asked['after'] {
   return { startsAt, id };
 }
 
-/** @throws NOT_FOUND */
-export async function getEvent(
-  { db, actor, clock }: Pick<Context, 'db' | 'actor' | 'clock'>,
-  id: string,
-): Promise<EventRow> {
-  return getVisible(db, actor, id, clock());
-}
-
-async function getVisible(db: Db, actor: Actor | null, id: string, now: Date): Promise<EventRow> {
-  const found = await data.findEvent(db, viewerOf(actor), id, now);
-  if (found === null) throw new AppError('NOT_FOUND');
-  return found;
-}
-
-function viewerOf(actor: Actor | null): data.Viewer | null {
-  return actor && { ...actor, organises: actor.keys.has('EVENTS') };
-}
-
 /** Creates a draft. @throws VALIDATION_FAILED, EVENTS_TOO_MANY, TOO_MANY_REQUESTS */
 export async function createEvent(
   ctx: WriteContext,
@@ -98,7 +75,7 @@ export async function createEvent(
       throw new AppError('EVENTS_TOO_MANY');
     }
     const id = await data.createEvent(db, { vtcId, userId: actor.userId }, fields, now);
-    const event = await getVisible(db, actor, id, now);
+    const event = await getVisibleEvent(db, actor, id, now);
     await audit(db, actor, 'event.created', event);
     return event;
   });
@@ -116,12 +93,12 @@ export async function updateEvent(
     if (event.state === 'PUBLISHED' && now >= event.meetsAt && isFixedChanged(event, fields)) {
       throw new AppError('EVENT_BEGUN');
     }
-    const waiting = await data.listWaiting(db, id, event.places);
+    const waiting = await listWaiting(db, id, event.places);
     await data.updateEvent(db, id, fields);
     await audit(db, actor, 'event.changed', event);
     if (event.state === 'PUBLISHED') {
       const moved = isMoved(event, fields);
-      if (moved) await data.askAgain(db, id);
+      if (moved) await askAgain(db, id);
       await happened(db, {
         type: 'event.changed',
         vtcId: event.vtc.id,
@@ -129,7 +106,8 @@ export async function updateEvent(
         subjectId: id,
         payload: { companyEventId: id, isMoved: moved },
       });
-      if (!moved) await tellMovedUp(db, { id, actor }, waiting, fields.places ?? null);
+      if (!moved)
+        await tellMovedUp(db, { id, actorId: actor.userId }, waiting, fields.places ?? null);
     }
   });
 }
@@ -139,7 +117,7 @@ export async function removeEvent(ctx: WriteContext, id: string): Promise<void> 
   const now = ctx.clock();
   await withRightsLocked(ctx, async ({ db, actor }) => {
     await data.lockEvent(db, id);
-    const event = await getVisible(db, actor, id, now);
+    const event = await getVisibleEvent(db, actor, id, now);
     if (event.state !== 'DRAFT') throw new AppError('EVENT_PUBLISHED');
     await data.removeEvent(db, id);
     await audit(db, actor, 'event.deleted', event);
@@ -171,55 +149,6 @@ export async function cancelEvent(
   });
 }
 
-/** Sets the caller's answer. @throws NOT_FOUND, EVENT_OVER, EVENT_CANCELLED */
-export async function setAnswer(
-  ctx: WriteContext,
-  id: string,
-  { answer }: z.output<typeof eventAnswerFormSchema>,
-): Promise<EventRow> {
-  const now = ctx.clock();
-  return ctx.transact(async ({ db, actor }) => {
-    await data.lockEvent(db, id);
-    const event = await getVisible(db, actor, id, now);
-    refuseEnded(event, now);
-    if (event.own?.answer === answer) return event;
-    const waiting = await data.listWaiting(db, id, event.places);
-    await data.setAnswer(db, { eventId: id, userId: actor.userId }, answer, now);
-    await tell(db, 'event.answered', actor, event);
-    await tellMovedUp(db, { id, actor }, waiting, event.places);
-    return getVisible(db, actor, id, now);
-  });
-}
-
-/** Lists one page of the answers to an event, and who of them waits. @throws NOT_FOUND, VALIDATION_FAILED */
-export async function listAnswers(
-  ctx: ActorContext,
-  id: string,
-  {
-    answer,
-    limit,
-    cursor,
-  }: { readonly answer: EventReply; readonly limit: number; readonly cursor?: string | undefined },
-): Promise<Page<{ readonly row: AnswerRow; readonly isWaiting: boolean }>> {
-  const { places } = await getEvent(ctx, id);
-  const skip = readOffset(cursor);
-  const found = await data.listAnswers(ctx.db, id, { answer, skip, take: limit + 1 });
-  const rows = found.slice(0, limit).map((row, index) => ({
-    row,
-    isWaiting: answer === 'YES' && places !== null && skip + index >= places,
-  }));
-  const hasMore = found.length > limit;
-  return { rows, nextCursor: hasMore ? encodeCursor([String(skip + limit)]) : null };
-}
-
-/** Reads the number of answers on earlier pages: who waits depends on it. */
-function readOffset(cursor: string | undefined): number {
-  if (cursor === undefined) return 0;
-  const [offset = ''] = decodeCursor(cursor) ?? [];
-  if (!/^\d{1,6}$/.test(offset)) throw refuseCursor();
-  return Number(offset);
-}
-
 /** Runs a change of an event by its organisers, and returns the event after it. */
 async function withEventLocked(
   ctx: WriteContext,
@@ -230,14 +159,9 @@ async function withEventLocked(
   return withRightsLocked(ctx, async (transaction) => {
     const { db, actor } = transaction;
     await data.lockEvent(db, id);
-    await change(transaction, await getVisible(db, actor, id, now), now);
-    return getVisible(db, actor, id, now);
+    await change(transaction, await getVisibleEvent(db, actor, id, now), now);
+    return getVisibleEvent(db, actor, id, now);
   });
-}
-
-function refuseEnded(event: EventRow, now: Date): void {
-  if (event.state === 'CANCELLED') throw new AppError('EVENT_CANCELLED');
-  if (phaseOf(event, now) === 'OVER') throw new AppError('EVENT_OVER');
 }
 
 /**
@@ -282,32 +206,9 @@ function isFixedChanged(event: EventRow, fields: EventFields): boolean {
   return timesOf(fields) !== timesOf({ ...event, body: Prisma.DbNull });
 }
 
-/** Notifies those who waited before and have a place now. */
-async function tellMovedUp(
-  db: Db,
-  { id, actor }: { readonly id: string; readonly actor: Actor },
-  waitedBefore: readonly string[],
-  places: number | null,
-): Promise<void> {
-  if (waitedBefore.length === 0) return;
-  const waiting = new Set(await data.listWaiting(db, id, places));
-  const stillYes = new Set(await data.listYes(db, id, waitedBefore));
-  const movedUp = waitedBefore.filter((userId) => !waiting.has(userId) && stillYes.has(userId));
-  await allHappened(
-    db,
-    movedUp.map((userId) => ({
-      type: 'event.moved-up',
-      vtcId: null,
-      actorId: actor.userId,
-      subjectId: userId,
-      payload: { companyEventId: id },
-    })),
-  );
-}
-
 async function tell(
   db: Db,
-  type: 'event.published' | 'event.cancelled' | 'event.answered',
+  type: 'event.published' | 'event.cancelled',
   { userId: actorId }: Actor,
   { id, vtc }: EventRow,
 ): Promise<void> {

@@ -1,0 +1,131 @@
+import { events } from '@waybill/schema/events';
+import type { eventAnswerFormSchema } from '@waybill/schema/features/company-events.fields';
+import type { EventReply } from '@waybill/schema/features/company-events.models';
+import type { z } from 'zod';
+import type { ActorContext, WriteContext } from '../../http/context.ts';
+import type { Consumer } from '../../lib/consumer.ts';
+import { decodeCursor, encodeCursor, type Page, refuseCursor } from '../../lib/cursor.ts';
+import type { Db } from '../../lib/db.ts';
+import { allHappened, happened } from '../../lib/happened.data.ts';
+import * as data from './answers.data.ts';
+import type { AnswerRow } from './answers.data.ts';
+import { findEvent, lockEvent, type EventRow } from './company-events.data.ts';
+import { refuseEnded } from './company-events.policy.ts';
+import { getEvent, getVisibleEvent } from './viewing.service.ts';
+
+/** Sets the caller's answer. @throws NOT_FOUND, EVENT_OVER, EVENT_CANCELLED */
+export async function setAnswer(
+  ctx: WriteContext,
+  id: string,
+  { answer }: z.output<typeof eventAnswerFormSchema>,
+): Promise<EventRow> {
+  const now = ctx.clock();
+  return ctx.transact(async ({ db, actor }) => {
+    await lockEvent(db, id);
+    const event = await getVisibleEvent(db, actor, id, now);
+    refuseEnded(event, now);
+    if (event.own?.answer === answer) return event;
+    const waiting = await data.listWaiting(db, id, event.places);
+    await data.setAnswer(db, { eventId: id, userId: actor.userId }, answer, now);
+    await happened(db, {
+      type: 'event.answered',
+      vtcId: event.vtc.id,
+      actorId: actor.userId,
+      subjectId: id,
+      payload: { companyEventId: id },
+    });
+    await tellMovedUp(db, { id, actorId: actor.userId }, waiting, event.places);
+    return getVisibleEvent(db, actor, id, now);
+  });
+}
+
+/** Lists one page of the answers to an event, and who of them waits. @throws NOT_FOUND, VALIDATION_FAILED */
+export async function listAnswers(
+  ctx: ActorContext,
+  id: string,
+  {
+    answer,
+    limit,
+    cursor,
+  }: { readonly answer: EventReply; readonly limit: number; readonly cursor?: string | undefined },
+): Promise<Page<{ readonly row: AnswerRow; readonly isWaiting: boolean }>> {
+  const { places } = await getEvent(ctx, id);
+  const skip = readOffset(cursor);
+  const found = await data.listAnswers(ctx.db, id, { answer, skip, take: limit + 1 });
+  const rows = found.slice(0, limit).map((row, index) => ({
+    row,
+    isWaiting: answer === 'YES' && places !== null && skip + index >= places,
+  }));
+  const hasMore = found.length > limit;
+  return { rows, nextCursor: hasMore ? encodeCursor([String(skip + limit)]) : null };
+}
+
+/** Reads the number of answers on earlier pages: who waits depends on it. */
+function readOffset(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  const [offset = ''] = decodeCursor(cursor) ?? [];
+  if (!/^\d{1,6}$/.test(offset)) throw refuseCursor();
+  return Number(offset);
+}
+
+/** Notifies those who waited before and have a place now. */
+export async function tellMovedUp(
+  db: Db,
+  { id, actorId }: { readonly id: string; readonly actorId: string | null },
+  waitedBefore: readonly string[],
+  places: number | null,
+): Promise<void> {
+  if (waitedBefore.length === 0) return;
+  const waiting = new Set(await data.listWaiting(db, id, places));
+  const stillYes = new Set(await data.listYes(db, id, waitedBefore));
+  const movedUp = waitedBefore.filter((userId) => !waiting.has(userId) && stillYes.has(userId));
+  await allHappened(
+    db,
+    movedUp.map((userId) => ({
+      type: 'event.moved-up',
+      vtcId: null,
+      actorId,
+      subjectId: userId,
+      payload: { companyEventId: id },
+    })),
+  );
+}
+
+/**
+ * Removes the answers to events ahead that their drivers can no longer see, because they left the company or
+ * its alliance ended.
+ */
+export const answersConsumer: Consumer = {
+  name: 'event-answers',
+  async handle(db, { type, vtcId, payload, happenedAt }) {
+    if (type === 'member.left' || type === 'member.kicked') {
+      const { userId } = events[type].payload.parse(payload);
+      await removeHidden(db, { userId, vtcId: null }, happenedAt);
+    } else if ((type === 'alliance.left' || type === 'alliance.dissolved') && vtcId !== null) {
+      await removeHidden(db, { userId: null, vtcId }, happenedAt);
+    }
+    return null;
+  },
+  async handleMany(_sql, happenedNow) {
+    return happenedNow.every(
+      ({ type }) => !/^(member\.(left|kicked)|alliance\.(left|dissolved))$/.test(type),
+    );
+  },
+};
+
+async function removeHidden(
+  db: Db,
+  whose: { readonly userId: string | null; readonly vtcId: string | null },
+  now: Date,
+): Promise<void> {
+  for (const { eventId, user } of await data.listAnswersAhead(db, whose, now)) {
+    const vtcId = user.membership?.vtcId ?? null;
+    const viewer = { userId: user.id, vtcId, organises: false };
+    if ((await findEvent(db, viewer, eventId, now)) !== null) continue;
+    await lockEvent(db, eventId);
+    const { places } = await data.getPlaces(db, eventId);
+    const waiting = await data.listWaiting(db, eventId, places);
+    await data.removeAnswer(db, { eventId, userId: user.id });
+    await tellMovedUp(db, { id: eventId, actorId: null }, waiting, places);
+  }
+}

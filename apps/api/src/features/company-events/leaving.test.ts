@@ -1,0 +1,74 @@
+import { contract } from '@waybill/schema/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { ally } from '../../testing/alliance-kit.ts';
+import { answerEvent, buildEvent } from '../../testing/event-kit.ts';
+import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
+import { untilSettled } from '../../testing/outbox-settled.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp({ runsOutbox: true });
+const { events } = contract;
+
+let company: Awaited<ReturnType<typeof buildVtc>>;
+let vtcId: string;
+
+beforeEach(async () => {
+  company = await buildVtc(app());
+  vtcId = company.vtc.id;
+});
+
+/** Lists who answered an event with a yes, and whether they wait. */
+async function listYes(eventId: string) {
+  const { answers } = await company.owner.browser.call(events.listAnswers, {
+    params: { eventId },
+    query: {},
+  });
+  return answers.map(({ driver, isWaiting }) => [driver.id, isWaiting]);
+}
+
+const leave = ({ browser }: Driver) => browser.call(contract.vtcs.leave);
+
+test('whoever leaves the company no longer takes a place at its events, and the next moves up', async () => {
+  const [first, second] = [await buildMember(app(), vtcId), await buildMember(app(), vtcId)];
+  const own = await buildEvent(app(), company.owner, vtcId, { places: 1 });
+  const open = await buildEvent(app(), company.owner, vtcId, { reach: 'PUBLIC' });
+  for (const driver of [first, second]) {
+    await answerEvent(driver, own.id, 'YES');
+    app().passTime(1_000);
+  }
+  await answerEvent(first, open.id, 'YES');
+  await leave(first);
+  await untilSettled(app());
+  expect(await listYes(own.id)).toEqual([[second.user.id, false]]);
+  expect(await listYes(open.id)).toEqual([[first.user.id, false]]);
+  const { groups } = await second.browser.call(contract.notifications.list, { query: {} });
+  const kinds = groups.flatMap(({ items }) => items.map(({ kind }) => kind));
+  expect(kinds).toContain('event.moved-up');
+});
+
+test('whoever is kicked and blocked loses their place at public events too', async () => {
+  const driver = await buildMember(app(), vtcId);
+  const { id } = await buildEvent(app(), company.owner, vtcId, { reach: 'PUBLIC' });
+  await answerEvent(driver, id, 'YES');
+  await company.owner.browser.call(contract.members.kickWithReason, {
+    params: { vtcId, userId: driver.user.id },
+    body: { blockDays: null },
+  });
+  await untilSettled(app());
+  expect(await listYes(id)).toEqual([]);
+});
+
+test('members of a company that leaves the alliance lose their places at its events', async () => {
+  const friends = await buildVtc(app());
+  const others = await buildVtc(app());
+  const alliance = await ally([company, friends, others], { noticeDays: 0 });
+  const { id } = await buildEvent(app(), company.owner, vtcId, { reach: 'ALLIES', inHours: 200 });
+  const past = await buildEvent(app(), company.owner, vtcId, { reach: 'ALLIES', inHours: -1 });
+  for (const { owner } of [friends, others]) await answerEvent(owner, id, 'YES');
+  await answerEvent(friends.owner, past.id, 'YES');
+  await friends.owner.browser.call(contract.alliances.giveNotice, {
+    params: { allianceId: alliance.id },
+  });
+  await untilSettled(app());
+  expect(await listYes(id)).toEqual([[others.owner.user.id, false]]);
+});

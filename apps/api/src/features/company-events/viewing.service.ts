@@ -1,0 +1,31 @@
+import type { Actor } from '../../auth/actor.ts';
+import type { Context } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Db } from '../../lib/db.ts';
+import * as data from './company-events.data.ts';
+import type { EventRow } from './company-events.data.ts';
+
+/** Returns who asks, as far as it matters for which events they see. */
+export function viewerOf(actor: Actor | null): data.Viewer | null {
+  return actor && { ...actor, organises: actor.keys.has('EVENTS') };
+}
+
+/** @throws NOT_FOUND */
+export async function getEvent(
+  { db, actor, clock }: Pick<Context, 'db' | 'actor' | 'clock'>,
+  id: string,
+): Promise<EventRow> {
+  return getVisibleEvent(db, actor, id, clock());
+}
+
+/** Returns an event that the actor can see at a time. @throws NOT_FOUND */
+export async function getVisibleEvent(
+  db: Db,
+  actor: Actor | null,
+  id: string,
+  now: Date,
+): Promise<EventRow> {
+  const found = await data.findEvent(db, viewerOf(actor), id, now);
+  if (found === null) throw new AppError('NOT_FOUND');
+  return found;
+}
