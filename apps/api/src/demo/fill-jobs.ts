@@ -13,6 +13,7 @@ import { forgeDrives } from './forged-drives.ts';
 import { countJobsOf, type Habits, planHabits } from './habits.ts';
 import { type Act, type Office, planActs } from './office.ts';
 import { driveOffline } from './offline-evening.ts';
+import { planConvoys } from './convoys.ts';
 import { planStaff } from './staff.ts';
 import type { DemoVtc } from './vtcs.ts';
 import type { World } from './world.ts';
@@ -90,6 +91,7 @@ function* planTimeline(plan: JobsToFill): Generator<Drive | Act, void> {
   const offices = [
     ...planActs(listBusy(world, habits), end),
     ...planStaff(world, end),
+    ...planConvoys(world, end),
     ...planAchievements(world, end),
     ...planAlliances(world, end),
     ...planFuel(world, end),
