@@ -92,8 +92,8 @@ function hasScope(route: Route): boolean {
 /** True if a parameter names the company and the route takes further ids. */
 function takesMoreIds(route: Route): boolean {
   const scope = companyScopeOf(route.access);
-  // Any company may be invited to an alliance.
-  const isOther = (name: string) => name !== scope && name !== 'inviteIds';
+  // Any company may be invited to an alliance, and cities belong to no one.
+  const isOther = (name: string) => name !== scope && name !== 'inviteIds' && !/CityId$/.test(name);
   return typeof scope === 'string' && idNamesOf(route).some(isOther);
 }
 

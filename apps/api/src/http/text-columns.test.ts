@@ -74,7 +74,7 @@ const sources: Readonly<Record<string, Source>> = {
     'PUT /events/:eventId body.server',
   ),
   'events.cancel_reason': inputs('POST /events/:eventId/cancellation body.reason'),
-  'events.zone': inputs('POST /vtcs/:vtcId/events body.zone', 'PUT /events/:eventId body.zone'),
+  'events.zone': zone,
   'events.from_city_id': inputs(
     'POST /vtcs/:vtcId/events body.fromCityId',
     'PUT /events/:eventId body.fromCityId',

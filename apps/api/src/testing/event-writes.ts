@@ -33,13 +33,8 @@ export const eventWrites: readonly TableEntry[] = [
   }),
 ];
 
-/** The reads of events. */
+/** The reads of events that are for one company alone. */
 export const eventReads: readonly TableEntry[] = [
-  entry(events.list, async ({ staff }) => [staff, (call) => call(events.list, { query: {} })]),
-  entry(events.get, async ({ app, staff, vtc }) => {
-    const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
-    return [staff, (call) => call(events.get, { params })];
-  }),
   entry(events.listAnswers, async ({ app, staff, vtc }) => {
     const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
     return [staff, (call) => call(events.listAnswers, { params, query: {} })];
