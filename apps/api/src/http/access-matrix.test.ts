@@ -93,7 +93,8 @@ function hasScope(route: Route): boolean {
 function takesMoreIds(route: Route): boolean {
   const scope = companyScopeOf(route.access);
   // Any company may be invited to an alliance, and cities belong to no one.
-  const isOther = (name: string) => name !== scope && name !== 'inviteIds' && !/CityId$/.test(name);
+  const isOther = (name: string) =>
+    name !== scope && name !== 'inviteIds' && !name.endsWith('CityId');
   return typeof scope === 'string' && idNamesOf(route).some(isOther);
 }
 

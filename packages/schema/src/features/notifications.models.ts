@@ -8,6 +8,7 @@ import {
   achievementNotificationParams,
 } from './achievement-notifications.models.ts';
 import { applicationCloseCauses } from './applications.models.ts';
+import { eventNotificationKinds, eventNotificationParams } from './event-notifications.models.ts';
 import {
   allianceNotificationKinds,
   allianceNotificationParams,
@@ -60,7 +61,6 @@ const cargo = z.string().nullable();
 const ofJob = { number: z.int(), cargo };
 const place = z.string().nullable().meta({ description: 'A city; null: any.' });
 const ofVtc = z.object({ vtc });
-const ofCompanyEvent = { vtc, title: z.string(), startsAt: z.iso.datetime() };
 const nothing = z.object({});
 
 /**
@@ -85,10 +85,7 @@ export const notificationParams = {
   'vtc.restored': ofVtc,
   'vtc.deleted': ofVtc,
   'announcement.published': z.object({ vtc, title: z.string() }),
-  'event.published': z.object(ofCompanyEvent),
-  'event.changed': z.object({ ...ofCompanyEvent, isMoved: z.boolean() }),
-  'event.cancelled': z.object({ ...ofCompanyEvent, reason }),
-  'event.moved-up': z.object(ofCompanyEvent),
+  ...eventNotificationParams,
   'member.joined': ofVtc,
   'application.filed': ofVtc,
   'application.messaged': z.object({
@@ -158,6 +155,7 @@ const applicationPath = '/dashboard/applications/{applicationId}';
 const memberPath = '/dashboard/members/{subjectId}';
 
 const toMember = { told: 'subject', section: 'company', about: 'actor', groupKey: each } as const;
+const toDriver = { told: 'subject', section: 'jobs', about: 'actor' } as const;
 const toReviewers = { told: { key: 'REVIEW_JOBS' }, section: 'jobs', link: jobPath } as const;
 const toApplicant = {
   told: 'subject',
@@ -166,12 +164,6 @@ const toApplicant = {
   groupKey: 'application:{applicationId}',
   link: '/applications/{applicationId}',
   tellsOpenPage: true,
-} as const;
-const ofCompanyEventKind = {
-  section: 'company',
-  about: 'actor',
-  groupKey: 'company-event:{companyEventId}',
-  link: '/dashboard/events/{companyEventId}',
 } as const;
 const ofEnd = {
   told: 'members',
@@ -219,10 +211,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
     groupKey: each,
     link: '/dashboard/announcements/{announcementId}',
   },
-  'event.published': { ...ofCompanyEventKind, told: 'members' },
-  'event.changed': { ...ofCompanyEventKind, told: 'answered' },
-  'event.cancelled': { ...ofCompanyEventKind, told: 'answered' },
-  'event.moved-up': { ...ofCompanyEventKind, told: 'subject', about: null, tellsOpenPage: true },
+  ...eventNotificationKinds,
   'member.joined': {
     told: { key: 'MANAGE_APPLICATIONS' },
     section: 'members',
@@ -242,9 +231,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
   'application.rejected': toApplicant,
   'application.closed': { ...toApplicant, about: null },
   'job.decided': {
-    told: 'subject',
-    section: 'jobs',
-    about: 'actor',
+    ...toDriver,
     groupKey: 'job:{jobId}',
     link: jobPath,
     tellsOpenPage: true,
@@ -252,9 +239,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
   'job.appealed': { ...toReviewers, about: 'actor', groupKey: 'vtc:{vtcId}:review' },
   'job.corrected': { ...toReviewers, about: 'subject', groupKey: 'job:{jobId}' },
   'plan.assigned': {
-    told: 'subject',
-    section: 'jobs',
-    about: 'actor',
+    ...toDriver,
     groupKey: 'plan:{planId}',
     link: '/dashboard',
     tellsOpenPage: true,
@@ -267,9 +252,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
     link: jobPath,
   },
   'route.given': {
-    told: 'subject',
-    section: 'jobs',
-    about: 'actor',
+    ...toDriver,
     groupKey: 'route-plan:{routePlanId}',
     link: '/dashboard/route?plan={routePlanId}',
     tellsOpenPage: true,

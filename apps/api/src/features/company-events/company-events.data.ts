@@ -1,5 +1,6 @@
-import type { Prisma } from '@waybill/db/client';
+import { Prisma } from '@waybill/db/client';
 import type { EventReply, EventState } from '@waybill/schema/features/company-events.models';
+import type { RichText } from '@waybill/schema/rich-text';
 import type { Db } from '../../lib/db.ts';
 
 const eventSelect = {
@@ -84,7 +85,7 @@ function visibleTo(
 }
 
 /** Lists the companies that are in an alliance with this one now. */
-export async function listAllyIds(db: Db, vtcId: string | null, now: Date): Promise<string[]> {
+async function listAllyIds(db: Db, vtcId: string | null, now: Date): Promise<string[]> {
   if (vtcId === null) return [];
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT ally.vtc_id AS id
@@ -191,34 +192,53 @@ export async function countEventsAhead(db: Db, vtcId: string, now: Date): Promis
 }
 
 /** The stored part of an event's form. */
-export type EventFields = Omit<
+export interface EventFields extends Omit<
   Prisma.CompanyEventUncheckedCreateInput,
-  'id' | 'vtcId' | 'createdById' | 'createdAt' | 'state' | 'cancelReason' | 'answers'
->;
+  'id' | 'vtcId' | 'createdById' | 'createdAt' | 'state' | 'cancelReason' | 'answers' | 'body'
+> {
+  readonly body: RichText | null;
+}
 
 /** Creates a draft. Returns its id. */
 export async function createEvent(
   db: Db,
   { vtcId, userId }: { readonly vtcId: string; readonly userId: string },
-  fields: EventFields,
+  { body, ...fields }: EventFields,
   now: Date,
 ): Promise<string> {
   const { id } = await db.companyEvent.create({
-    data: { ...fields, vtcId, createdById: userId, createdAt: now },
+    data: {
+      ...fields,
+      body: body ?? Prisma.DbNull,
+      vtcId,
+      createdById: userId,
+      createdAt: now,
+    },
     select: { id: true },
   });
   return id;
 }
 
+/** Replaces what the form has. */
 export async function updateEvent(
   db: Db,
   id: string,
-  fields: Partial<EventFields> & {
-    readonly state?: EventState;
-    readonly cancelReason?: string | null;
-  },
+  { body, ...fields }: EventFields,
 ): Promise<void> {
-  await db.companyEvent.update({ where: { id }, data: fields });
+  await db.companyEvent.update({
+    where: { id },
+    data: { ...fields, body: body ?? Prisma.DbNull },
+  });
+}
+
+/** Publishes or cancels an event. */
+export async function setState(
+  db: Db,
+  id: string,
+  state: EventState,
+  cancelReason: string | null = null,
+): Promise<void> {
+  await db.companyEvent.update({ where: { id }, data: { state, cancelReason } });
 }
 
 export async function removeEvent(db: Db, id: string): Promise<void> {

@@ -1,8 +1,4 @@
-import { Prisma } from '@waybill/db/client';
-import type {
-  eventAnswerFormSchema,
-  EventForm,
-} from '@waybill/schema/features/company-events.fields';
+import type { EventForm } from '@waybill/schema/features/company-events.fields';
 import type { EventState } from '@waybill/schema/features/company-events.models';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
@@ -129,7 +125,7 @@ export async function publishEvent(ctx: WriteContext, id: string): Promise<Event
   return withEventLocked(ctx, id, async ({ db, actor }, event) => {
     if (event.state === 'CANCELLED') throw new AppError('EVENT_CANCELLED');
     if (event.state === 'PUBLISHED') return;
-    await data.updateEvent(db, id, { state: 'PUBLISHED' });
+    await data.setState(db, id, 'PUBLISHED');
     await audit(db, actor, 'event.published', event);
     await tell(db, 'event.published', actor, event);
   });
@@ -143,7 +139,7 @@ export async function cancelEvent(
 ): Promise<EventRow> {
   return withEventLocked(ctx, id, async ({ db, actor }, event, now) => {
     refuseEnded(event, now);
-    await data.updateEvent(db, id, { state: 'CANCELLED', cancelReason: reason || null });
+    await data.setState(db, id, 'CANCELLED', reason || null);
     await audit(db, actor, 'event.cancelled', event, { reason });
     await tell(db, 'event.cancelled', actor, event);
   });
@@ -156,10 +152,9 @@ async function withEventLocked(
   change: (transaction: ActorTransaction, event: EventRow, now: Date) => Promise<void>,
 ): Promise<EventRow> {
   const now = ctx.clock();
-  return withRightsLocked(ctx, async (transaction) => {
-    const { db, actor } = transaction;
+  return withRightsLocked(ctx, async ({ db, actor }) => {
     await data.lockEvent(db, id);
-    await change(transaction, await getVisibleEvent(db, actor, id, now), now);
+    await change({ db, actor }, await getVisibleEvent(db, actor, id, now), now);
     return getVisibleEvent(db, actor, id, now);
   });
 }
@@ -179,7 +174,7 @@ function fieldsOf(form: EventForm, now: Date, saved?: EventRow): EventFields & {
   if (aheadMs > limits.eventAheadMs) throw refuseDeparture(messages.eventTimeFar);
   return {
     title,
-    body: parseMarkdown(text) ?? Prisma.DbNull,
+    body: parseMarkdown(text),
     game,
     server: form.server || null,
     meetsAt: new Date(startsAt.getTime() - form.meetingMinutes * 60_000),
@@ -199,11 +194,16 @@ function refuseDeparture(message: string): AppError {
   return new AppError('VALIDATION_FAILED', { fields: { departure: message } });
 }
 
+function fixedPartOf(
+  event: Pick<EventFields, 'meetsAt' | 'startsAt' | 'endsAt' | 'reach' | 'game'>,
+): string {
+  const { meetsAt, startsAt, endsAt, reach, game } = event;
+  return JSON.stringify([meetsAt, startsAt, endsAt, reach, game]);
+}
+
 /** True if a change touches what is fixed once drivers meet. */
 function isFixedChanged(event: EventRow, fields: EventFields): boolean {
-  const timesOf = ({ meetsAt, startsAt, endsAt, reach, game }: EventFields) =>
-    JSON.stringify([meetsAt, startsAt, endsAt, reach, game]);
-  return timesOf(fields) !== timesOf({ ...event, body: Prisma.DbNull });
+  return fixedPartOf(fields) !== fixedPartOf(event);
 }
 
 async function tell(

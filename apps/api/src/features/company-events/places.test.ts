@@ -20,7 +20,7 @@ test('after any history of answers and places, those who said yes first have the
   const departure = event.startsAt.slice(0, 16);
   let places: number | null = 2;
   // Sorted by hand, apart from the server's statements.
-  let yes: readonly number[] = [];
+  const yes: number[] = [];
   const movedUp = drivers.map(() => 0);
 
   const waiting = () => yes.slice(places ?? yes.length);
@@ -46,8 +46,8 @@ test('after any history of answers and places, those who said yes first have the
       await answerEvent(driver, event.id, reply);
       change(() => {
         const isYes = yes.includes(index);
-        if (reply === 'YES' && !isYes) yes = [...yes, index];
-        if (reply !== 'YES') yes = yes.filter((one) => one !== index);
+        if (reply === 'YES' && !isYes) yes.push(index);
+        if (reply !== 'YES' && isYes) yes.splice(yes.indexOf(index), 1);
       });
     }
     const { answers } = await owner.browser.call(events.listAnswers, {

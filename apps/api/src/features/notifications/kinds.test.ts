@@ -357,8 +357,7 @@ function expectedOf(kind: NotificationKind): Person[] {
     if (told === 'everybody') return true;
     if (told === 'self') return person === subject;
     if (person === by) return false;
-    if (told === 'subject' || told === 'planner' || told === 'other-side' || told === 'answered')
-      return person === subject;
+    if (subject && typeof told !== 'object' && told !== 'members') return person === subject;
     if (absent.has(person)) return false;
     return typeof told !== 'object' || people[person].some((key) => key === told.key);
   });

@@ -37,7 +37,7 @@ beforeEach(() => {
   };
   const { server } = browser();
   server.answer(companyEventsContract.list, ({ query }) => ({
-    events: query?.scope === 'COMPANY' && query.order !== 'desc' ? [stored] : [],
+    events: query.scope === 'COMPANY' && query.order !== 'desc' ? [stored] : [],
     nextCursor: null,
   }));
   server.answer(companyEventsContract.get, () => ({ event: stored, source: 'Meet at the port.' }));
@@ -121,7 +121,7 @@ test('an organiser publishes a draft, and cancels it with a reason', async () =>
     return { event: stored };
   });
   server.answer(companyEventsContract.cancel, ({ body }) => {
-    stored = { ...stored, state: 'CANCELLED', cancelReason: body.reason ?? '' };
+    stored = { ...stored, state: 'CANCELLED', cancelReason: body.reason };
     return { event: stored };
   });
   await browser().open(`/dashboard/events/${stored.id}`);

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type CompanyEvent, eventReplies } from '@waybill/schema/features/company-events.models';
 import { useTranslations } from 'use-intl';
+import classes from './answer-buttons.module.css';
 import { useSetAnswer } from '../company-events.queries.ts';
 
 /** The viewer's answer to an event, which they can change until it is over. */
@@ -13,11 +14,12 @@ export function AnswerButtons({ event }: { readonly event: CompanyEvent }) {
   const answer = sent ?? own?.answer ?? null;
   return (
     <div>
-      <Group gap="xs" role="group" aria-label={t('answerTo', { title })}>
+      <fieldset className={classes.answers} aria-label={t('answerTo', { title })}>
         {eventReplies.map((reply) => (
           <Button
             key={reply}
             mih={44}
+            px="xs"
             variant={answer === reply ? 'filled' : 'default'}
             aria-pressed={answer === reply}
             loading={sent === reply}
@@ -26,9 +28,9 @@ export function AnswerButtons({ event }: { readonly event: CompanyEvent }) {
             {t(`replies.${reply}`)}
           </Button>
         ))}
-      </Group>
+      </fieldset>
       {own?.isWaiting && (
-        <Text size="sm" mt="xs" role="status">
+        <Text component="output" display="block" size="sm" mt="xs">
           {t('waiting', { ahead: own.waitingAhead })}
         </Text>
       )}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { CompanyEvent } from '@waybill/schema/features/company-events.models';
-import { useLocale, useTranslations } from 'use-intl';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { nameTimeZone } from '#src/features/account/preferences/time-zones.model.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { timeZoneOf, usePreferences } from '#src/lib/preferences.ts';
@@ -10,12 +10,16 @@ import { formatTimeOfDay } from '#src/lib/units.ts';
 export function EventTimes({ event }: { readonly event: CompanyEvent }) {
   const t = useTranslations('events');
   const { moment, timeOfDay } = useFormatters();
+  const format = useFormatter();
+  const timeZone = timeZoneOf(usePreferences());
   const organisers = useOrganisersTime(event);
   const { meetsAt, startsAt, endsAt } = event;
   return (
     <div>
       <Text fw={600}>
-        <time dateTime={startsAt}>{moment(startsAt)}</time>
+        <time dateTime={startsAt}>
+          {format.dateTime(new Date(startsAt), { weekday: 'long', timeZone })}, {moment(startsAt)}
+        </time>
       </Text>
       <Text size="sm" c="dimmed">
         {meetsAt === startsAt ? '' : `${t('meets', { time: timeOfDay(meetsAt) })} · `}

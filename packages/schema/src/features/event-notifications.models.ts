@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const ofEvent = {
+  vtc: z.string().meta({ description: 'The company’s name.' }),
+  title: z.string(),
+  startsAt: z.iso.datetime().meta({ description: 'The departure.' }),
+};
+
+/** The parameters of each notification of companies' events. */
+export const eventNotificationParams = {
+  'event.published': z.object(ofEvent),
+  'event.changed': z.object({ ...ofEvent, isMoved: z.boolean() }),
+  'event.cancelled': z.object({ ...ofEvent, reason: z.string().nullable() }),
+  'event.moved-up': z.object(ofEvent),
+} as const;
+
+const aboutEvent = {
+  section: 'company',
+  about: 'actor',
+  groupKey: 'company-event:{companyEventId}',
+  link: '/dashboard/events/{companyEventId}',
+} as const;
+
+/** The recipients of each notification of companies' events, and the page it links to. */
+export const eventNotificationKinds = {
+  'event.published': { ...aboutEvent, told: 'members' },
+  'event.changed': { ...aboutEvent, told: 'answered' },
+  'event.cancelled': { ...aboutEvent, told: 'answered' },
+  'event.moved-up': { ...aboutEvent, told: 'subject', about: null, tellsOpenPage: true },
+} as const;
