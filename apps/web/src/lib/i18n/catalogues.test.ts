@@ -156,8 +156,8 @@ function toPattern(template: string): RegExp[] {
   return parts.join('') === '' ? [] : [new RegExp(`^${parts.join('.+')}$`)];
 }
 
-/** The audit log's fields, which the server names, and offences, which the game names. */
-const namedByServer = /^(audit\.fields|vtcFields|offences)\./;
+/** The audit log's fields, which the server names, and causes of points, among them offences, which the game names. */
+const namedByServer = /^(audit\.fields|vtcFields|offences|safety\.causes)\./;
 
 /**
  * Reports only texts that are surely unused. It can miss some: an unrelated literal with the same name as a
