@@ -104,6 +104,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'event.published': tellsSome({ all: ['audit', 'events'] }),
   'event.changed': tellsSome({ all: ['audit', 'events'] }),
   'event.cancelled': tellsSome({ all: ['audit', 'events'] }),
+  'event.reminder': tellsSome({ all: [] }),
   'event.answered': { all: ['events'] },
   'event.moved-up': tellsSubject({ all: ['events'] }),
   'account.signed-out': account,

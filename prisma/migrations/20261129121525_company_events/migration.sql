@@ -78,3 +78,20 @@ ALTER TABLE "events" ADD CONSTRAINT "events_places_check" CHECK ("places" BETWEE
 ALTER TABLE "events" ADD CONSTRAINT "events_cancel_reason_check" CHECK ("cancel_reason" IS NULL OR "cancel_reason" <> '' AND "state" = 'CANCELLED');
 -- Only a yes takes a place.
 ALTER TABLE "event_answers" ADD CONSTRAINT "event_answers_yes_at_check" CHECK (("answer" = 'YES') = ("yes_at" IS NOT NULL));
+
+-- CreateEnum
+CREATE TYPE "event_reminder_kind" AS ENUM ('DAY', 'HOUR');
+
+-- CreateTable
+CREATE TABLE "event_reminders" (
+    "event_id" UUID NOT NULL,
+    "kind" "event_reminder_kind" NOT NULL,
+
+    CONSTRAINT "event_reminders_pkey" PRIMARY KEY ("event_id","kind")
+);
+
+-- CreateIndex
+CREATE INDEX "events_meets_at_idx" ON "events"("meets_at");
+
+-- AddForeignKey
+ALTER TABLE "event_reminders" ADD CONSTRAINT "event_reminders_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -3,6 +3,8 @@ import type { NotificationKind } from '@waybill/schema/features/notifications.mo
 import { answerEvent, buildEvent, eventForm } from './event-kit.ts';
 import type { Driver } from './factories.ts';
 import type { Act } from './notified-alliances.ts';
+import { expect } from 'vitest';
+import { runTasks } from './run-tasks.ts';
 import type { TestApp } from './test-app.ts';
 
 interface Stage {
@@ -38,6 +40,17 @@ export function buildEventActs(stage: () => Stage): Readonly<Record<EventKind, A
         await answerEvent(recruiter, eventId, 'NO');
       },
       says: { title: 'Night convoy' },
+    },
+    'event.reminder': {
+      by: null,
+      subject: 'driver',
+      async run() {
+        const { app } = stage();
+        // The meeting is half an hour before the departure, 48 h after the beginning.
+        app.passTime(24 * 3_600_000);
+        await runTasks(app.services, 'events.remind');
+      },
+      says: { title: 'Night convoy', meetsAt: expect.any(String) },
     },
     'event.changed': {
       by: 'owner',

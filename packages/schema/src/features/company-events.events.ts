@@ -1,6 +1,7 @@
 import { defineEvent } from '../contract/event.ts';
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
+import { eventReminders } from './company-events.models.ts';
 
 const payload = z.strictObject({ companyEventId: idSchema });
 const ofCompany = { version: 1, payload, topics: ['vtc'], right: 'member' } as const;
@@ -22,6 +23,13 @@ export const companyEventEvents = {
     summary: 'A published event was changed.',
   }),
   'event.cancelled': defineEvent({ ...ofCompany, summary: 'An event was cancelled.' }),
+  'event.reminder': defineEvent({
+    ...ofCompany,
+    payload: payload.extend({
+      reminder: z.enum(eventReminders).meta({ description: 'How long before the meeting.' }),
+    }),
+    summary: 'An event is a day or an hour away.',
+  }),
   'event.answered': defineEvent({
     ...ofCompany,
     summary: 'A driver has answered whether they take part in an event.',

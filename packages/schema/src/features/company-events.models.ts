@@ -11,6 +11,10 @@ export const eventReaches = ['COMPANY', 'ALLIES', 'PUBLIC'] as const;
 export const eventPhases = ['PLANNED', 'MEETING', 'RUNNING', 'OVER'] as const;
 export const eventReplies = ['YES', 'MAYBE', 'NO'] as const;
 
+/** How long before the meeting drivers are reminded: a day, an hour. */
+export const eventReminders = ['DAY', 'HOUR'] as const;
+
+export type EventReminder = (typeof eventReminders)[number];
 export type EventState = (typeof eventStates)[number];
 export type EventPhase = (typeof eventPhases)[number];
 export type EventReply = (typeof eventReplies)[number];

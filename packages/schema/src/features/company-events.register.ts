@@ -32,6 +32,8 @@ export const limits = {
   /** How far ahead an event can be planned. */
   eventAheadMs: 366 * 86_400_000,
   eventsAhead: 100,
+  /** How long before the meeting drivers are reminded. */
+  eventReminderMs: { DAY: 86_400_000, HOUR: 3_600_000 },
   /** After a move of the departure by more than this, members with a yes are asked again. */
   eventMoveMs: 2 * 3_600_000,
   /** The maximum JSON size of an event: the longest text in four-byte characters, plus a margin. */

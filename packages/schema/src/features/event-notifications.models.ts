@@ -11,6 +11,7 @@ export const eventNotificationParams = {
   'event.published': z.object(ofEvent),
   'event.changed': z.object({ ...ofEvent, isMoved: z.boolean() }),
   'event.cancelled': z.object({ ...ofEvent, reason: z.string().nullable() }),
+  'event.reminder': z.object({ ...ofEvent, meetsAt: z.iso.datetime() }),
   'event.moved-up': z.object(ofEvent),
 } as const;
 
@@ -26,5 +27,6 @@ export const eventNotificationKinds = {
   'event.published': { ...aboutEvent, told: 'members' },
   'event.changed': { ...aboutEvent, told: 'answered' },
   'event.cancelled': { ...aboutEvent, told: 'answered' },
+  'event.reminder': { ...aboutEvent, told: 'answered', about: null, tellsOpenPage: true },
   'event.moved-up': { ...aboutEvent, told: 'subject', about: null, tellsOpenPage: true },
 } as const;

@@ -34,6 +34,7 @@ export const channelRules: Readonly<Record<NotificationKind, ChannelRules>> = {
   'event.published': byPush,
   'event.changed': byPush,
   'event.cancelled': byMailAndPush,
+  'event.reminder': byPush,
   'event.moved-up': byPush,
   'member.joined': inAppAlone,
   'application.filed': byDigest,

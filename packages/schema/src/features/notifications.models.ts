@@ -332,6 +332,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('event.published'),
   itemOf('event.changed'),
   itemOf('event.cancelled'),
+  itemOf('event.reminder'),
   itemOf('event.moved-up'),
   itemOf('member.joined'),
   itemOf('application.filed'),

@@ -2,6 +2,7 @@ import type { Feature } from '../../http/feature.ts';
 import { answersConsumer } from './answering.service.ts';
 import { findVtcIdOfEvent } from './company-events.data.ts';
 import { companyEventsHandlers } from './company-events.routes.ts';
+import { createCompanyEventTasks } from './company-events.tasks.ts';
 import { listOwnRecords } from './own-records.data.ts';
 import { presentOwnRecords } from './own-records.presenter.ts';
 
@@ -9,8 +10,9 @@ export const companyEventsFeature = {
   handlers: { events: companyEventsHandlers },
   companyOf: { event: findVtcIdOfEvent },
   consumers: [answersConsumer],
+  createTasks: createCompanyEventTasks,
   exportOwn: async (db, userId) => presentOwnRecords(await listOwnRecords(db, userId)),
   tables: {
-    COMPANIES: ['events', 'event_answers'],
+    COMPANIES: ['events', 'event_answers', 'event_reminders'],
   },
 } satisfies Feature;

@@ -17,6 +17,7 @@ import { askAgain, listWaiting } from './answers.data.ts';
 import * as data from './company-events.data.ts';
 import type { EventFields, EventRow } from './company-events.data.ts';
 import { isMoved, refuseEnded } from './company-events.policy.ts';
+import { planReminders } from './reminders.service.ts';
 import { getVisibleEvent, viewerOf } from './viewing.service.ts';
 
 interface ListQuery {
@@ -93,6 +94,9 @@ export async function updateEvent(
     await data.updateEvent(db, id, fields);
     await audit(db, actor, 'event.changed', event);
     if (event.state === 'PUBLISHED') {
+      if (fields.meetsAt.getTime() !== event.meetsAt.getTime()) {
+        await planReminders(db, id, fields.meetsAt, now);
+      }
       const moved = isMoved(event, fields);
       if (moved) await askAgain(db, id);
       await happened(db, {
@@ -122,10 +126,11 @@ export async function removeEvent(ctx: WriteContext, id: string): Promise<void> 
 
 /** Publishes a draft. Idempotent. @throws NOT_FOUND, EVENT_CANCELLED */
 export async function publishEvent(ctx: WriteContext, id: string): Promise<EventRow> {
-  return withEventLocked(ctx, id, async ({ db, actor }, event) => {
+  return withEventLocked(ctx, id, async ({ db, actor }, event, now) => {
     if (event.state === 'CANCELLED') throw new AppError('EVENT_CANCELLED');
     if (event.state === 'PUBLISHED') return;
     await data.setState(db, id, 'PUBLISHED');
+    await planReminders(db, id, event.meetsAt, now);
     await audit(db, actor, 'event.published', event);
     await tell(db, 'event.published', actor, event);
   });
@@ -164,7 +169,11 @@ async function withEventLocked(
  * @param saved the event that is edited: its own departure is never too old
  * @throws VALIDATION_FAILED for a departure that can't be
  */
-function fieldsOf(form: EventForm, now: Date, saved?: EventRow): EventFields & { startsAt: Date } {
+function fieldsOf(
+  form: EventForm,
+  now: Date,
+  saved?: EventRow,
+): EventFields & { readonly meetsAt: Date; readonly startsAt: Date } {
   const { title, text, game, reach, zone, departure, places } = form;
   const startsAt = momentOfLocalTime(departure, zone);
   if (startsAt === null) throw refuseDeparture(messages.eventTimeSkipped);

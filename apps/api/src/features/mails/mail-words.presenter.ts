@@ -113,4 +113,5 @@ const momentKeys = new Set([
   'expiresAt',
   'leavesAt',
   'startsAt',
+  'meetsAt',
 ]);

@@ -295,6 +295,7 @@ export async function findCompanyEventFacts(db: Db, id: string) {
     where: { id },
     select: {
       title: true,
+      meetsAt: true,
       startsAt: true,
       cancelReason: true,
       vtc: { select: { name: true } },

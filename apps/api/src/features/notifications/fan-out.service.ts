@@ -207,6 +207,11 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
     const found = await findCompanyEvent(db, event.payload);
     return facts && { ...facts, reason: found?.cancelReason ?? null };
   },
+  async 'event.reminder'(db, event) {
+    const facts = await ofCompanyEvent(db, event);
+    const found = await findCompanyEvent(db, event.payload);
+    return facts && found && { ...facts, meetsAt: found.meetsAt.toISOString() };
+  },
   'event.moved-up': ofCompanyEvent,
   'member.joined': ofVtc,
   'application.filed': ofVtc,

@@ -109,6 +109,11 @@ export function describeNotification(
       const body = t('event.cancelled.body', { name, date: moment(startsAt) });
       return say(t('event.cancelled.title', { title }), body, reason);
     }
+    case 'event.reminder': {
+      const { title, meetsAt, startsAt } = item.params;
+      const times = { meets: moment(meetsAt), date: moment(startsAt) };
+      return say(t('event.reminder.title', { title }), t('event.reminder.body', times));
+    }
     case 'event.moved-up': {
       const { title, startsAt } = item.params;
       return say(
