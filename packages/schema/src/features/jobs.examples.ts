@@ -127,7 +127,7 @@ export const exampleJobDetail = {
 
 export const examplePublicWaybill = publicWaybillSchema.parse({
   ...exampleJob,
-  driver: { username: driver.username },
+  driver: { username: driver.username, avatarUrl: driver.avatarUrl },
   vtc: { name: vtc.name, tag: vtc.tag, country: 'SE' },
 });
 

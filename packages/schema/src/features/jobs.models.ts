@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
 import { jobFuelCostSchema } from './fuel.models.ts';
-import { portrayedSchema } from './media.models.ts';
+import { avatarUrlSchema, portrayedSchema } from './media.models.ts';
 import { games, placeSchema, telemetrySources } from './telemetry.models.ts';
 
 export const jobStates = ['started', 'delivered', 'cancelled', 'abandoned'] as const;
@@ -287,7 +287,7 @@ export const publicWaybillSchema = jobSchema
     penaltyMinor: true,
   })
   .extend({
-    driver: z.object({ username: z.string() }),
+    driver: z.object({ username: z.string(), avatarUrl: avatarUrlSchema }),
     vtc: z
       .object(vtcShape)
       .nullable()

@@ -354,6 +354,9 @@ test('a private waybill looks like a missing one, and a failed one can be retrie
   }));
   await browser().press('button', 'Try again');
   await screen.findByRole('heading', { level: 1, name: /1042$/ });
+  const portrait = document.querySelector('img[data-portrait]');
+  const { avatarUrl } = examplePublicWaybill.driver;
+  expect(portrait?.getAttribute('src')).toContain(avatarUrl?.replace('.webp', ''));
   // Links to the company, and shows both ends on the map, because its trace is not public.
   const company = screen.getByRole('link', { name: examplePublicWaybill.vtc?.name ?? '' });
   expect(company.getAttribute('href')).toBe(`/vtc/${examplePublicWaybill.vtc?.tag}`);

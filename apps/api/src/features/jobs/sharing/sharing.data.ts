@@ -3,6 +3,7 @@ import type { Db } from '../../../lib/db.ts';
 import { type Columns, recordOf, selectList } from '../../../lib/json-sql.ts';
 import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow } from '../../../lib/statement.ts';
+import { avatarSql } from '../../media/media.data.ts';
 import { jobColumns } from '../job-json.data.ts';
 
 /** Sets whether a job's waybill is public. */
@@ -26,7 +27,7 @@ const {
 
 const waybillColumns: Columns<PublicWaybill> = {
   ...shownColumns,
-  driver: recordOf('u.username'),
+  driver: recordOf(`u.username, ${avatarSql('u')} AS "avatarUrl"`),
   vtc: `CASE WHEN v.id IS NOT NULL THEN ${recordOf('v.name, v.tag::text, v.country')} END`,
 };
 

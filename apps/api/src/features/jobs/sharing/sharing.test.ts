@@ -115,10 +115,14 @@ describe('a waybill', () => {
     for (const word of ['secret', 'TELEPORT', '4321', driver.user.id, driver.user.email, vtc.id]) {
       expect(text).not.toContain(word);
     }
+    const { user } = await driver.browser.call(contract.auth.getUser, {
+      params: { steamId: driver.steamId },
+    });
+    const { avatarUrl } = user;
     const { waybill } = JSON.parse(text);
     expect(publicWaybillSchema.strict().parse(waybill)).toMatchObject({
       number: 1,
-      driver: { username: driver.user.username },
+      driver: { username: driver.user.username, avatarUrl },
       vtc: { name: vtc.name, tag: vtc.tag },
     });
     const { id: vtcId, name, tag, slogan } = vtc;

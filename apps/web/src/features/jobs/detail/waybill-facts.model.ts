@@ -20,7 +20,7 @@ export type WaybillFacts = Omit<PublicWaybill, 'driver'> &
 export function factsOf(waybill: PublicWaybill): WaybillFacts {
   return {
     ...waybill,
-    driver: { id: waybill.id, username: waybill.driver.username, avatarUrl: null },
+    driver: { id: waybill.id, ...waybill.driver },
     heardAt: null,
     drivenM: null,
     reasons: [],
