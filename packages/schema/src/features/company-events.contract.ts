@@ -142,7 +142,7 @@ export const companyEventsContract = {
     method: 'POST',
     path: '/events/:eventId/cancellation',
     summary: 'Cancel an event',
-    description: 'Whoever answered yes or maybe is notified.',
+    description: 'Drivers who answered yes or maybe are notified.',
     access: toOrganise,
     params: paramsSchema,
     body: eventCancellationSchema,

@@ -139,7 +139,13 @@ export const taskSchema = z.object({
 export type ServerTask = z.infer<typeof taskSchema>;
 
 /** The outbox consumers. */
-export const consumerNames = ['activity', 'fuel', 'notifications', 'webhooks'] as const;
+export const consumerNames = [
+  'activity',
+  'event-answers',
+  'fuel',
+  'notifications',
+  'webhooks',
+] as const;
 export type ConsumerName = (typeof consumerNames)[number];
 
 /** True if this version has a consumer of this name. */

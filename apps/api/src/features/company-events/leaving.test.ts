@@ -28,7 +28,7 @@ async function listYes(eventId: string) {
 
 const leave = ({ browser }: Driver) => browser.call(contract.vtcs.leave);
 
-test('whoever leaves the company no longer takes a place at its events, and the next moves up', async () => {
+test('a driver who leaves the company no longer takes a place at its events, and the next moves up', async () => {
   const [first, second] = [await buildMember(app(), vtcId), await buildMember(app(), vtcId)];
   const own = await buildEvent(app(), company.owner, vtcId, { places: 1 });
   const open = await buildEvent(app(), company.owner, vtcId, { reach: 'PUBLIC' });
@@ -46,7 +46,7 @@ test('whoever leaves the company no longer takes a place at its events, and the 
   expect(kinds).toContain('event.moved-up');
 });
 
-test('whoever is kicked and blocked loses their place at public events too', async () => {
+test('a driver who is kicked and blocked loses their place at public events too', async () => {
   const driver = await buildMember(app(), vtcId);
   const { id } = await buildEvent(app(), company.owner, vtcId, { reach: 'PUBLIC' });
   await answerEvent(driver, id, 'YES');

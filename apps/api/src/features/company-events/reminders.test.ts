@@ -59,7 +59,7 @@ test('a moved event is announced again before its new time', async () => {
   expect(await remindAt(moved, 24 * hourMs)).toEqual(['DAY', 'DAY']);
 });
 
-test('a cancelled event and a draft remind nobody', async () => {
+test('a cancelled event reminds no one', async () => {
   const event = await build(48);
   await company.owner.browser.call(contract.events.cancel, {
     params: { eventId: event.id },

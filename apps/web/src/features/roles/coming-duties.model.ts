@@ -6,7 +6,6 @@ import type { DutyKey } from '@waybill/schema/duties';
  */
 const comingDuties = {
   FLEET: 'fleet',
-  EVENTS: 'events',
 } as const satisfies Partial<Record<DutyKey, string>>;
 
 /** Returns the planned page that a key waits for, or null if the key already has an effect. */
