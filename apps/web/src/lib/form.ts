@@ -20,6 +20,13 @@ interface SchemaFormOptions<Values, Parsed> {
   readonly isProof?: boolean;
 }
 
+/** What a page does with the answer to a form that it sends. */
+export interface AfterSend {
+  /** Call it before leaving the page, so that nothing counts as unsaved. */
+  readonly onSaved: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
 interface SchemaForm<Values extends Record<string, unknown>, Parsed> {
   readonly form: UseFormReturnType<Values>;
   readonly isValid: boolean;

@@ -23,7 +23,7 @@ import '#src/components/input.css';
 import '#src/components/radio.css';
 import { TwoColumns } from '#src/components/two-columns.tsx';
 import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
-import { useSchemaForm } from '#src/lib/form.ts';
+import { type AfterSend, useSchemaForm } from '#src/lib/form.ts';
 import { usePreferences } from '#src/lib/preferences.ts';
 import { figureFieldOf, fromUnit, toUnit, unitOf } from '../rules.model.ts';
 import { useRuleWords } from '../use-rule-words.ts';
@@ -65,14 +65,8 @@ interface AchievementFormProps {
   /** Its stored state; null for a new one. */
   readonly state: AchievementState | null;
   readonly isPending: boolean;
-  readonly onSend: (values: Sent, after: After) => void;
+  readonly onSend: (values: Sent, after: AfterSend) => void;
   readonly onCancel: () => void;
-}
-
-interface After {
-  /** Call it before leaving the page, so that nothing counts as unsaved. */
-  readonly onSaved: () => void;
-  readonly onError: (error: unknown) => void;
 }
 
 /** The form of an achievement, with a live trial of its rule beside it. */

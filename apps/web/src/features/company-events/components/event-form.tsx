@@ -21,7 +21,7 @@ import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
 import { listTimeZones, nameTimeZone } from '#src/features/account/preferences/time-zones.model.ts';
 import { GameNameField } from '#src/features/jobs/components/game-name-field.tsx';
 import { useGameNames } from '#src/features/jobs/plans/plans.queries.ts';
-import { useSchemaForm } from '#src/lib/form.ts';
+import { type AfterSend, useSchemaForm } from '#src/lib/form.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { eventSchema, type EventValues } from '../event.schema.ts';
 
@@ -31,14 +31,8 @@ interface EventFormProps {
   /** The label of the submit button. */
   readonly action: string;
   readonly isPending: boolean;
-  readonly onSend: (form: Sent, after: After) => void;
+  readonly onSend: (form: Sent, after: AfterSend) => void;
   readonly onCancel: () => void;
-}
-
-interface After {
-  /** Call it before leaving the page, so that nothing counts as unsaved. */
-  readonly onSaved: () => void;
-  readonly onError: (error: unknown) => void;
 }
 
 const meetings = [0, 15, 30, 45, 60, 90, 120, 180];
