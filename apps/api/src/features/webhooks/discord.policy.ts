@@ -82,7 +82,7 @@ function nameOr(name: string | null | undefined, gone: WebhookName): WebhookName
 }
 
 function describe(
-  { job, plan, announcement, achievement, roles, added, removed }: WebhookData,
+  { job, plan, announcement, event, achievement, roles, added, removed }: WebhookData,
   language: Language,
 ): string {
   const { cargo = null, from = null, to = null } = job ?? plan ?? {};
@@ -91,6 +91,7 @@ function describe(
   const km = distance === null ? null : `${Math.round(distance / 1_000)} km`;
   const parts = [
     announcement?.title ?? null,
+    event?.title ?? null,
     achievement ? nameAchievement(language, achievement) : null,
     cargo,
     way,

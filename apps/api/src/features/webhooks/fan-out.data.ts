@@ -104,6 +104,10 @@ export async function findPlan(db: Db, id: string) {
   });
 }
 
+export async function findCompanyEvent(db: Db, id: string) {
+  return db.companyEvent.findUnique({ where: { id }, select: { title: true, startsAt: true } });
+}
+
 export async function findAnnouncementTitle(db: Db, id: string): Promise<string | null> {
   const found = await db.announcement.findUnique({ where: { id }, select: { title: true } });
   return found?.title ?? null;

@@ -70,6 +70,7 @@ const plain: ReadonlySet<string> = new Set([
   'version',
   'tracker',
   'correction',
+  'isMoved',
 ]);
 
 type Expander = (db: Db, value: unknown) => Promise<object>;
@@ -80,6 +81,7 @@ const expanders: ReadonlyMap<string, Expander> = new Map<string, Expander>([
   ['jobId', describeJob],
   ['planId', describePlan],
   ['announcementId', describeAnnouncement],
+  ['companyEventId', describeEvent],
   ['achievementId', describeAchievement],
   ['applicationId', async (_db, id) => ({ application: { id } })],
   ['invitationId', async (_db, id) => ({ invitation: { id } })],
@@ -126,6 +128,13 @@ async function describePlan(db: Db, value: unknown) {
 async function describeAnnouncement(db: Db, value: unknown) {
   const id = idSchema.parse(value);
   return { announcement: { id, title: await data.findAnnouncementTitle(db, id) } };
+}
+
+async function describeEvent(db: Db, value: unknown) {
+  const id = idSchema.parse(value);
+  const found = await data.findCompanyEvent(db, id);
+  const startsAt = found?.startsAt.toISOString() ?? null;
+  return { event: { id, title: found?.title ?? null, startsAt } };
 }
 
 async function describeAchievement(db: Db, value: unknown) {
