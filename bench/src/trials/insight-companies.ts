@@ -13,7 +13,6 @@ import type { Goal } from './trial.ts';
 
 const skewed = { drivers: 500, fewDays: 10, manyDays: 500 };
 const fewJobs = 10_000;
-const jobsPerDriver = 500;
 /** Both companies drive on the same lanes: sums of days grow with these, and not with jobs. */
 const lanesPerCity = 1;
 const standingsAsked = 100;
@@ -53,7 +52,7 @@ export async function compareDays(server: TestServer): Promise<Goal[]> {
 /** Compares pages of a company with this many jobs to one with 10,000, and recounts all its sums. */
 export async function compareJobs(server: TestServer, jobs: number): Promise<Goal[]> {
   const open = async (count: number) =>
-    openCompany(server, count / jobsPerDriver, async (pool) =>
+    openCompany(server, skewed.drivers, async (pool) =>
       insertJobs(pool, count, null, lanesPerCity),
     );
   return using([await open(fewJobs), await open(jobs)], async (companies) => {
