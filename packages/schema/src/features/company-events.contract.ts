@@ -19,7 +19,11 @@ import { exampleUser } from './users.examples.ts';
 import { exampleVtc } from './vtcs.examples.ts';
 import { exampleBlocks } from './vtcs.fields.ts';
 
-const momentSchema = z.iso.datetime({ error: messages.fieldInvalid }).optional();
+// Before 1970 there is nothing, and the database knows no year 0.
+const momentSchema = z.iso
+  .datetime({ error: messages.fieldInvalid })
+  .refine((moment) => moment >= '1970', messages.fieldInvalid)
+  .optional();
 const paramsSchema = z.strictObject({ eventId: idSchema });
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const pageShape = { limit: pageLimitSchema(), cursor: cursorSchema };

@@ -45,15 +45,14 @@ export async function listEvents(
     take: limit + 1,
   };
   const rows = await data.listEvents(db, viewerOf(actor), asked, clock());
-  return toPage(rows, limit, ({ startsAt, id }) => [startsAt.toISOString(), id]);
+  return toPage(rows, limit, ({ startsAt, id }) => [String(startsAt.getTime()), id]);
 }
 
 function readCursor(cursor: string | undefined): data.Asked['after'] {
   if (cursor === undefined) return null;
-  const [at = '', id = ''] = decodeCursor(cursor) ?? [];
-  const startsAt = new Date(at);
-  if (Number.isNaN(startsAt.getTime()) || !isUuid(id)) throw refuseCursor();
-  return { startsAt, id };
+  const [time = '', id = ''] = decodeCursor(cursor) ?? [];
+  if (!/^\d{1,15}$/.test(time) || !isUuid(id)) throw refuseCursor();
+  return { startsAt: new Date(Number(time)), id };
 }
 
 /** Creates a draft. @throws VALIDATION_FAILED, EVENTS_TOO_MANY, TOO_MANY_REQUESTS */

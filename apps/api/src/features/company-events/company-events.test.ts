@@ -263,8 +263,16 @@ describe('the list of events', () => {
     };
     expect(await read({ from: now })).toEqual([ids[2], ids[3], ids[4]]);
     expect(await read({ to: now, order: 'desc' })).toEqual([ids[1], ids[0]]);
-    const attempt = member.browser.call(events.list, { query: { cursor: 'W10' } });
-    await expect(attempt).rejects.toMatchObject({ status: 422 });
+    const early = ['-8640000000000000', ids[0]];
+    for (const query of [
+      { cursor: 'W10' },
+      { cursor: Buffer.from(JSON.stringify(early)).toString('base64url') },
+      { from: '0000-01-01T00:00:00Z' },
+      { to: '1969-12-31T23:59:59Z' },
+    ]) {
+      const attempt = member.browser.call(events.list, { query });
+      await expect(attempt).rejects.toMatchObject({ status: 422 });
+    }
   });
 
   test('has a company’s events up to its limit', { tags: 'long' }, async () => {
@@ -329,7 +337,7 @@ describe('answers', () => {
     // A yes after a no goes to the end.
     app().passTime(1_000);
     expect((await answerEvent(first, id, 'YES')).own).toMatchObject({ isWaiting: true });
-    // Nobody moves up when someone who waits leaves.
+    // No one moves up when someone who waits leaves.
     await answerEvent(first, id, 'MAYBE');
     expect(await countMovedUp(id, first)).toBe(0);
   });
