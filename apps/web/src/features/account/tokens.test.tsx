@@ -19,12 +19,11 @@ test('a token is offered exactly the permissions and duties of its owner', async
   expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
   const { person, server } = browser();
   await browser().fill('Name', 'Calendar bot');
-  await person.click(
-    duties.getByRole('checkbox', {
-      name: 'Events',
-      description: /Takes effect with Company Events/,
-    }),
-  );
+  duties.getByRole('checkbox', {
+    name: 'Fleet',
+    description: /Takes effect with Fleet Overview/,
+  });
+  await person.click(duties.getByRole('checkbox', { name: 'Events' }));
   await expectAccessible();
   await person.click(dialog.getByRole('button', { name: 'Create token' }));
   await dialog.findByText(/shown only once/);
