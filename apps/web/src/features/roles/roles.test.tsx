@@ -141,7 +141,7 @@ describe('the owner', () => {
       expect((await findRow('Planner')).textContent).toContain('Duties: Fleet');
       await act('Planner', 'Edit');
       const duties = within(await screen.findByRole('group', { name: 'Duties' }));
-      const pages = [null, null, null, 'Fleet Overview', 'Company Events', null];
+      const pages = [null, null, null, 'Fleet Overview', null, null];
       const boxes = duties.getAllByRole('checkbox');
       expect(boxes.map((box) => box.matches(':checked'))).toEqual(
         boxes.map((_, index) => index === 3),
@@ -151,7 +151,7 @@ describe('the owner', () => {
         if (page === null) continue;
         duties.getByRole('checkbox', { description: new RegExp(`Takes effect with ${page}\\.$`) });
       }
-      expect(duties.getAllByRole('checkbox', { description: /Takes effect/ })).toHaveLength(2);
+      expect(duties.getAllByRole('checkbox', { description: /Takes effect/ })).toHaveLength(1);
       const { person, server } = browser();
       await person.click(duties.getByRole('checkbox', { name: 'Events' }));
       await person.click(duties.getByRole('checkbox', { name: 'Fleet' }));
@@ -185,8 +185,8 @@ describe('the owner', () => {
     await browser().press('menuitem', 'Bearbeiten');
     const duties = within(await screen.findByRole('group', { name: 'Zuständigkeiten' }));
     duties.getByRole('checkbox', {
-      name: 'Veranstaltungen',
-      description: /Wirkt, sobald es die Seite „Speditionsveranstaltungen“ gibt\.$/,
+      name: 'Fuhrpark',
+      description: /Wirkt, sobald es die Seite „Fuhrparkübersicht“ gibt\.$/,
     });
   });
 
