@@ -243,26 +243,28 @@ describe('an event', () => {
   });
 });
 
+/** Reads all pages of a member's list, two events at a time. */
+async function readPages(query: { from?: string; to?: string; order?: 'asc' | 'desc' }) {
+  const seen: string[] = [];
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const page = await member.browser.call(events.list, {
+      query: { scope: 'COMPANY', limit: 2, ...query, ...(cursor !== undefined && { cursor }) },
+    });
+    seen.push(...page.events.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  return seen;
+}
+
 describe('the list of events', () => {
   test('is paged by departure, those ahead first or those past latest first', async () => {
     const ids: string[] = [];
     for (const inHours of [-50, -2.5, -1, 5, 30])
       ids.push((await buildEvent(app(), organiser, vtcId, { inHours })).id);
     const now = app().services.clock().toISOString();
-    const read = async (query: { from?: string; to?: string; order?: 'asc' | 'desc' }) => {
-      const seen: string[] = [];
-      let cursor: string | null | undefined;
-      while (cursor !== null) {
-        const page = await member.browser.call(events.list, {
-          query: { scope: 'COMPANY', limit: 2, ...query, ...(cursor !== undefined && { cursor }) },
-        });
-        seen.push(...page.events.map(({ id }) => id));
-        cursor = page.nextCursor;
-      }
-      return seen;
-    };
-    expect(await read({ from: now })).toEqual([ids[2], ids[3], ids[4]]);
-    expect(await read({ to: now, order: 'desc' })).toEqual([ids[1], ids[0]]);
+    expect(await readPages({ from: now })).toEqual([ids[2], ids[3], ids[4]]);
+    expect(await readPages({ to: now, order: 'desc' })).toEqual([ids[1], ids[0]]);
     const early = ['-8640000000000000', ids[0]];
     for (const query of [
       { cursor: 'W10' },
