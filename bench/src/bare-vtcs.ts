@@ -8,7 +8,7 @@ const imageOf = (image: string) => `'${image}Url', ${image}.url, '${image}Size',
   CASE WHEN ${image}.id IS NOT NULL
     THEN jsonb_build_object('width', ${image}.width, 'height', ${image}.height) END`;
 
-/** A company as JSON, from whatever columns its table has. */
+/** A company as JSON, from all columns of its table. */
 const company = `to_jsonb(c) - '{owner_id,logo_id,banner_id,delete_after}'::text[]
   || jsonb_build_object(${imageOf('logo')}, ${imageOf('banner')})`;
 const publicCompany = `${company}

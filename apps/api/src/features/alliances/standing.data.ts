@@ -56,6 +56,16 @@ export async function isInForce(
   return found?.yes ?? false;
 }
 
+/** Lists the companies that are in an alliance with this one now. */
+export async function listAllyIds(db: Db, vtcId: string, now: Date): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT m.vtc_id AS id FROM alliance_members m
+    WHERE ${isInNow(now)} AND m.vtc_id <> ${vtcId}::uuid AND m.alliance_id IN (
+      SELECT m.alliance_id FROM alliance_members m
+      WHERE ${isInNow(now)} AND m.vtc_id = ${vtcId}::uuid)`;
+  return rows.map(({ id }) => id);
+}
+
 /** Lists the companies of an alliance that share a term, if this company is one of them; else none. */
 export async function listSharing(
   db: Db,

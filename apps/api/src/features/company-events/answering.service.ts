@@ -3,7 +3,7 @@ import type { eventAnswerFormSchema } from '@waybill/schema/features/company-eve
 import type { EventReply } from '@waybill/schema/features/company-events.models';
 import type { z } from 'zod';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
-import type { Consumer } from '../../lib/consumer.ts';
+import type { Consumer, OutboxEvent } from '../../lib/consumer.ts';
 import { decodeCursor, encodeCursor, type Page, refuseCursor } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import { allHappened, happened } from '../../lib/happened.data.ts';
@@ -97,27 +97,35 @@ export async function tellMovedUp(
  */
 export const answersConsumer: Consumer = {
   name: 'event-answers',
-  async handle(db, { type, vtcId, payload, happenedAt }) {
-    if (type === 'member.left' || type === 'member.kicked') {
-      const { userId } = events[type].payload.parse(payload);
-      await removeHidden(db, { userId, vtcId: null }, happenedAt);
-    } else if ((type === 'alliance.left' || type === 'alliance.dissolved') && vtcId !== null) {
-      await removeHidden(db, { userId: null, vtcId }, happenedAt);
-    }
+  async handle(db, event) {
+    const whose = whoseAnswersEnd(event);
+    if (whose !== null) await removeHidden(db, whose, event.happenedAt);
     return null;
   },
-  async handleMany(_sql, happenedNow) {
-    return happenedNow.every(
-      ({ type }) => !/^(member\.(left|kicked)|alliance\.(left|dissolved))$/.test(type),
-    );
-  },
+  handleMany: async (_sql, happenedNow) =>
+    happenedNow.every((event) => whoseAnswersEnd(event) === null),
 };
 
-async function removeHidden(
-  db: Db,
-  whose: { readonly userId: string | null; readonly vtcId: string | null },
-  now: Date,
-): Promise<void> {
+/** Whose answers may be to events that they no longer see: a driver's, or those across a company's border. */
+interface Whose {
+  readonly userId: string | null;
+  readonly vtcId: string | null;
+}
+
+function whoseAnswersEnd({ type, vtcId, payload }: OutboxEvent): Whose | null {
+  switch (type) {
+    case 'member.left':
+    case 'member.kicked':
+      return { userId: events[type].payload.parse(payload).userId, vtcId: null };
+    case 'alliance.left':
+    case 'alliance.dissolved':
+      return vtcId === null ? null : { userId: null, vtcId };
+    default:
+      return null;
+  }
+}
+
+async function removeHidden(db: Db, whose: Whose, now: Date): Promise<void> {
   for (const { eventId, user } of await data.listAnswersAhead(db, whose, now)) {
     const vtcId = user.membership?.vtcId ?? null;
     const viewer = { userId: user.id, vtcId, organises: false };

@@ -1,7 +1,9 @@
 import { Prisma } from '@waybill/db/client';
 import type { EventReply, EventState } from '@waybill/schema/features/company-events.models';
+import { limits } from '@waybill/schema/limits';
 import type { RichText } from '@waybill/schema/rich-text';
 import type { Db } from '../../lib/db.ts';
+import { listAllyIds } from '../alliances/standing.data.ts';
 
 const eventSelect = {
   id: true,
@@ -84,17 +86,9 @@ function visibleTo(
   };
 }
 
-/** Lists the companies that are in an alliance with this one now. */
-async function listAllyIds(db: Db, vtcId: string | null, now: Date): Promise<string[]> {
-  if (vtcId === null) return [];
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT DISTINCT ally.vtc_id AS id
-    FROM alliance_members own
-    JOIN alliance_members ally ON ally.alliance_id = own.alliance_id
-    WHERE own.vtc_id = ${vtcId}::uuid AND ally.vtc_id <> own.vtc_id
-      AND own.during @> ${now}::timestamptz AND (own.leaves_at IS NULL OR own.leaves_at > ${now})
-      AND ally.during @> ${now}::timestamptz AND (ally.leaves_at IS NULL OR ally.leaves_at > ${now})`;
-  return rows.map(({ id }) => id);
+async function listAlliesOf(db: Db, viewer: Viewer | null, now: Date): Promise<string[]> {
+  const vtcId = viewer?.vtcId ?? null;
+  return vtcId === null ? [] : listAllyIds(db, vtcId, now);
 }
 
 /** Lists events by departure. */
@@ -104,7 +98,8 @@ export async function listEvents(
   { scope, state, endsFrom, endsBefore, order, after, take }: Asked,
   now: Date,
 ): Promise<EventRow[]> {
-  const visible = visibleTo(viewer, await listAllyIds(db, viewer?.vtcId ?? null, now), now);
+  const allyIds = scope === null || scope === 'ALLIES' ? await listAlliesOf(db, viewer, now) : [];
+  const visible = visibleTo(viewer, allyIds, now);
   const beyond = order === 'asc' ? ('gt' as const) : ('lt' as const);
   const rows = await db.companyEvent.findMany({
     where: {
@@ -134,7 +129,7 @@ export async function listEvents(
 
 /** Returns the earliest departure of an event that ends at this time or later: it lets the index help. */
 function longBefore(end: Date): Date {
-  return new Date(end.getTime() - 12 * 3_600_000 - 1);
+  return new Date(end.getTime() - limits.eventMinutes.max * 60_000 - 1);
 }
 
 /** Returns an event that the viewer can see, or null. */
@@ -144,7 +139,7 @@ export async function findEvent(
   id: string,
   now: Date,
 ): Promise<EventRow | null> {
-  const visible = visibleTo(viewer, await listAllyIds(db, viewer?.vtcId ?? null, now), now);
+  const visible = visibleTo(viewer, await listAlliesOf(db, viewer, now), now);
   const row = await db.companyEvent.findFirst({
     where: { id, OR: Object.values(visible) },
     select: eventSelect,

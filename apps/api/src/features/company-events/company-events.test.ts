@@ -168,7 +168,7 @@ describe('an event', () => {
     );
   });
 
-  test('is hidden from drivers whom the company blocks', async () => {
+  test('is hidden from drivers that the company blocks', async () => {
     const { id } = await buildEvent(app(), organiser, vtcId, { reach: 'PUBLIC' });
     await company.owner.browser.call(contract.members.kickWithReason, {
       params: { vtcId, userId: member.user.id },

@@ -27,7 +27,7 @@ export async function remindDrivers({ db, clock, signals }: Services): Promise<v
   });
 }
 
-/** Plans an event's reminders anew, when it is published or moved: those whose time has passed aren't sent. */
+/** Plans an event's reminders when it is published or moved: those whose time has passed aren't sent. */
 export async function planReminders(db: Db, id: string, meetsAt: Date, now: Date): Promise<void> {
   const leftMs = meetsAt.getTime() - now.getTime();
   const past = eventReminders.filter((kind) => leftMs <= limits.eventReminderMs[kind]);

@@ -25,7 +25,7 @@ const app = useTestApp();
 
 const c = contract;
 
-/** A member, whom all read. */
+/** The member that the reads are about. */
 type MemberKey = Readonly<Record<'vtcId' | 'userId', string>>;
 
 /** What the web app reads, by the first part of its query's key. */

@@ -121,15 +121,16 @@ const ofVtc = async (db: Db, { vtcId }: OutboxEvent) => {
   const vtc = await data.findVtcName(db, vtcId);
   return vtc === null ? null : { vtc };
 };
-const ofCompanyEvent = async (db: Db, { payload }: OutboxEvent) => {
-  const found = await findCompanyEvent(db, payload);
-  if (found === null) return null;
-  return { vtc: found.vtc.name, title: found.title, startsAt: found.startsAt.toISOString() };
-};
 async function findCompanyEvent(db: Db, payload: unknown) {
   const { companyEventId } = idsSchema.parse(payload);
-  return companyEventId === null ? null : data.findCompanyEventFacts(db, companyEventId);
+  const found = companyEventId && (await data.findCompanyEventFacts(db, companyEventId));
+  if (!found) return null;
+  const { vtc: company, title, startsAt, meetsAt, cancelReason } = found;
+  const facts = { vtc: company.name, title, startsAt: startsAt.toISOString() };
+  return { facts, meetsAt, cancelReason };
 }
+const ofCompanyEvent = async (db: Db, { payload }: OutboxEvent) =>
+  (await findCompanyEvent(db, payload))?.facts ?? null;
 const ofAccount = async () => ({});
 
 async function ofAlliance(db: Db, { payload }: OutboxEvent) {
@@ -203,14 +204,12 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
     return facts && { ...facts, isMoved };
   },
   async 'event.cancelled'(db, event) {
-    const facts = await ofCompanyEvent(db, event);
     const found = await findCompanyEvent(db, event.payload);
-    return facts && { ...facts, reason: found?.cancelReason ?? null };
+    return found && { ...found.facts, reason: found.cancelReason };
   },
   async 'event.reminder'(db, event) {
-    const facts = await ofCompanyEvent(db, event);
     const found = await findCompanyEvent(db, event.payload);
-    return facts && found && { ...facts, meetsAt: found.meetsAt.toISOString() };
+    return found && { ...found.facts, meetsAt: found.meetsAt.toISOString() };
   },
   'event.moved-up': ofCompanyEvent,
   'member.joined': ofVtc,
