@@ -1,11 +1,15 @@
 import type { PrismaClient } from '@waybill/db/client';
-import type { AwardRow } from './achievements.data.ts';
+import {
+  type AwardRow,
+  type HoldersDifference,
+  listHolderDifferences,
+} from './achievements.data.ts';
 import { compareInSnapshot } from './achievements.service.ts';
 import { listAwardable } from './managing.data.ts';
 
 interface Recount {
   readonly report: string;
-  /** True if all awards are those that the jobs earn. */
+  /** True if nothing differs. */
   readonly isProven: boolean;
 }
 
@@ -13,7 +17,7 @@ interface Recount {
 const most = 50;
 const driversAtOnce = 500;
 
-/** Compares all awards with those that the jobs earn. Changes nothing. Null for an unknown command. */
+/** Compares all awards with those that the jobs earn, and the numbers of holders with the awards. Changes nothing. Null for an unknown command. */
 export async function runAchievementsCommand(
   db: PrismaClient,
   args: readonly string[],
@@ -35,6 +39,7 @@ export async function runAchievementsCommand(
     after = ids.at(-1) ?? null;
     if (ids.length < driversAtOnce) break;
   }
+  lines.push(...(await listHolderDifferences(db)).map(describeHolders));
   const rest = waiting === 0 ? '' : ` ${count(waiting)} not updated yet.`;
   const summary = `${count(drivers)}, ${lines.length.toLocaleString('en')} differences.${rest}`;
   return { report: [...lines.slice(0, most), summary].join('\n'), isProven: lines.length === 0 };
@@ -57,6 +62,10 @@ async function compareOne(db: PrismaClient, driverId: string): Promise<string[] 
       (award) => `${nameOf(award)}: stored with ${describe(award)}, but the jobs do not earn it`,
     ),
   ];
+}
+
+function describeHolders({ vtcId, achievementId, stored, counted }: HoldersDifference): string {
+  return `company ${vtcId}, achievement ${achievementId}: ${stored} holders stored, but ${counted} members have it`;
 }
 
 function describe({ jobId, earnedAt, value }: AwardRow): string {

@@ -256,23 +256,37 @@ export interface Holders {
   readonly byAchievement: ReadonlyMap<string, number>;
 }
 
-/** Counts a company's members who have earned each achievement, and those with a counted job. */
+/** Returns how many of a company's members have each achievement, and how many have a counted job. */
 export async function countHolders(db: Db, vtcId: string): Promise<Holders> {
-  const rows = await db.$queryRaw<{ id: string | null; drivers: number }[]>`
-    SELECT a.achievement_id AS id, count(*)::int AS drivers
-    FROM memberships m JOIN achievement_awards a ON a.driver_id = m.user_id AND a.tier = 1
-    WHERE m.vtc_id = ${vtcId}::uuid GROUP BY a.achievement_id
-    UNION ALL
-    SELECT NULL, count(*)::int FROM memberships m
+  const held = await db.achievementHolders.findMany({ where: { vtcId } });
+  const [row] = await db.$queryRaw<{ drivers: number }[]>`
+    SELECT count(*)::int AS drivers FROM memberships m
     WHERE m.vtc_id = ${vtcId}::uuid
       AND EXISTS (SELECT FROM driver_totals t WHERE t.driver_id = m.user_id AND t.jobs > 0)`;
-  const byAchievement = new Map<string, number>();
-  let drivers = 0;
-  for (const row of rows) {
-    if (row.id === null) drivers = row.drivers;
-    else byAchievement.set(row.id, row.drivers);
-  }
-  return { drivers, byAchievement };
+  return {
+    drivers: row?.drivers ?? 0,
+    byAchievement: new Map(held.map(({ achievementId, drivers }) => [achievementId, drivers])),
+  };
+}
+
+/** A stored number of holders that differs from the members who have the achievement. */
+export interface HoldersDifference {
+  readonly vtcId: string;
+  readonly achievementId: string;
+  readonly stored: number;
+  readonly counted: number;
+}
+
+/** Compares the stored numbers of holders of all companies with the awards of their members. */
+export async function listHolderDifferences(db: Db): Promise<HoldersDifference[]> {
+  return db.$queryRaw<HoldersDifference[]>`
+    SELECT vtc_id AS "vtcId", achievement_id AS "achievementId",
+           COALESCE(held.drivers, 0) AS stored, COALESCE(had.drivers, 0) AS counted
+    FROM achievement_holders held
+    FULL JOIN (SELECT m.vtc_id, a.achievement_id, count(*)::int AS drivers
+               FROM memberships m JOIN achievement_awards a ON a.driver_id = m.user_id AND a.tier = 1
+               GROUP BY m.vtc_id, a.achievement_id) had USING (vtc_id, achievement_id)
+    WHERE held.drivers IS DISTINCT FROM had.drivers ORDER BY vtc_id, achievement_id`;
 }
 
 /** A member who has an achievement, with their highest tier. */

@@ -3,8 +3,9 @@ import { array, assert, asyncProperty, constantFrom, integer, record } from 'fas
 import { expect, inject, test } from 'vitest';
 import { buildAchievement } from '../../testing/achievement-writes.ts';
 import { updateAwards } from '../../testing/award-kit.ts';
-import { buildMember, buildVtc } from '../../testing/factories.ts';
+import { buildDriver, buildMember, buildVtc } from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
+import { countLockWaiters, holdLock } from '../../testing/lock-waiters.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { runAchievementsCommand } from './achievements.admin.ts';
 
@@ -109,4 +110,43 @@ test('the recount names a wrong award, and those that are not updated yet', asyn
   );
   expect(report).toContain(`driver ${driver.user.id}, first-delivery, tier 1: the jobs earn it`);
   expect(await runAchievementsCommand(db, ['recount', 'now'])).toBeNull();
+});
+
+test('a driver who joins while they earn an achievement is counted among its holders', async () => {
+  const { owner, vtc } = await buildVtc(app());
+  await updateAwards(app());
+  const { user, browser } = await buildDriver(app());
+  const { db } = app();
+  const { id } = await db.achievement.findUniqueOrThrow({ where: { key: 'first-delivery' } });
+  const earning = await holdLock(
+    app(),
+    `INSERT INTO achievement_awards (driver_id, achievement_id, tier, earned_at, value)
+     VALUES ($1, $2, 1, now(), 1)`,
+    [user.id, id],
+  );
+  const joining = browser.call(contract.vtcs.join, { body: { userId: user.id, vtcId: vtc.id } });
+  await expect.poll(() => countLockWaiters(app())).toBe(1);
+  await earning.query('COMMIT');
+  await earning.end();
+  await joining;
+  const listed = async () => {
+    const params = { vtcId: vtc.id };
+    const { achievements } = await owner.browser.call(contract.achievements.list, { params });
+    return achievements.find((one) => one.id === id)?.holders;
+  };
+  expect(await listed()).toBe(1);
+  await browser.call(contract.vtcs.leave);
+  expect(await listed()).toBe(0);
+});
+
+test('the recount names a wrong number of holders', async () => {
+  const { vtc } = await buildVtc(app());
+  const achievementId = crypto.randomUUID();
+  await app().db.achievementHolders.create({ data: { vtcId: vtc.id, achievementId, drivers: 3 } });
+  expect(await runAchievementsCommand(app().db, ['recount'])).toMatchObject({
+    report: expect.stringContaining(
+      `company ${vtc.id}, achievement ${achievementId}: 3 holders stored, but 0 members have it`,
+    ),
+    isProven: false,
+  });
 });
