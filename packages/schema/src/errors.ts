@@ -20,6 +20,10 @@ export const errorBodySchema = z.object({
     .object({ min: z.int(), max: z.int() })
     .optional()
     .meta({ description: 'The protocol versions that the server supports.' }),
+  times: z
+    .object({ before: z.string(), after: z.string() })
+    .optional()
+    .meta({ description: 'The local times before and after those that the clocks skip.' }),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
@@ -37,7 +41,11 @@ export type DetailedErrorCode = {
 }[ErrorCode];
 
 /** The extra fields of all codes. */
-export const errorDetailsSchema = errorBodySchema.pick({ acknowledged: true, protocols: true });
+export const errorDetailsSchema = errorBodySchema.pick({
+  acknowledged: true,
+  protocols: true,
+  times: true,
+});
 export type AnyErrorDetails = Readonly<z.infer<typeof errorDetailsSchema>>;
 
 /** Returns an example of the extra fields in the response for a code. */

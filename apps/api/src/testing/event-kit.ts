@@ -55,3 +55,15 @@ export async function answerEvent(
   const input = { params: { eventId }, body: { answer } };
   return (await browser.call(contract.events.setAnswer, input)).event;
 }
+
+/** Lists the types of outbox events about an event, with their subjects, in order. */
+export async function listHappened(app: TestApp, eventId: string) {
+  const { rows } = await app.services.pool.query<{ type: string; subject: string }>(
+    `SELECT type, subject_id AS subject FROM (
+       SELECT position AS n, type, subject_id, payload, 0 AS part FROM outbox_events
+       UNION ALL SELECT n, type, subject_id, payload, 1 FROM outbox_pending) said
+     WHERE payload->>'companyEventId' = $1 ORDER BY part, n`,
+    [eventId],
+  );
+  return rows;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toMoment } from './zoned-time.ts';
+import { isFirstOfTwo, toMoment } from './zoned-time.ts';
 
 test.each([
   ['2026-11-22T14:30', 'UTC', '2026-11-22T14:30:00.000Z'],
@@ -15,4 +15,14 @@ test.each([
   ['tomorrow', 'UTC', null],
 ])('%s on a clock of %s is %s', (local, timeZone, moment) => {
   expect(toMoment(local, timeZone)).toBe(moment);
+});
+
+test.each([
+  ['2026-10-25T00:30:00Z', 'Europe/Berlin', true],
+  ['2026-10-25T01:30:00Z', 'Europe/Berlin', false],
+  ['2026-10-24T23:30:00Z', 'Europe/Berlin', false],
+  ['2026-04-04T14:45:00Z', 'Australia/Lord_Howe', true],
+  ['2026-10-25T00:30:00Z', 'UTC', false],
+])('whether the time of %s in %s occurs again is %s', (moment, timeZone, isTwice) => {
+  expect(isFirstOfTwo(moment, timeZone)).toBe(isTwice);
 });

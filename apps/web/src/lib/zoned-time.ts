@@ -16,6 +16,14 @@ export function toLocalTime(moment: string, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', style).format(new Date(moment)).replace(' ', 'T');
 }
 
+/** True if a moment's wall-clock time occurs again later, when clocks go back. */
+export function isFirstOfTwo(moment: string, timeZone: string): boolean {
+  const at = Date.parse(moment);
+  const backMs = offsetMs(at, timeZone) - offsetMs(at + 3 * 3_600_000, timeZone);
+  const again = new Date(at + backMs).toISOString();
+  return backMs > 0 && toLocalTime(again, timeZone) === toLocalTime(moment, timeZone);
+}
+
 /** Returns how far a time zone is ahead of UTC at a moment, in milliseconds. */
 function offsetMs(at: number, timeZone: string): number {
   const style = { dateStyle: 'short', timeStyle: 'medium', timeZone } as const;

@@ -2,7 +2,7 @@ import { contract } from '@waybill/schema/contract';
 import type { ParsedInput, RouteReply } from '@waybill/schema/contract/input';
 import { examplesOf } from '@waybill/schema/contract/example';
 import type { Route } from '@waybill/schema/contract/route';
-import { errorCatalogue, type ErrorCode } from '@waybill/schema/errors';
+import { errorCatalogue, exampleDetailsOf, type ErrorCode } from '@waybill/schema/errors';
 import { z } from 'zod';
 
 /** An error response, with a sentence for each invalid field. */
@@ -145,7 +145,13 @@ function readRequest(route: Route, url: URL, body: RequestInit['body']): Receive
 function refuse({ code, fields }: Refusal): Response {
   const { status, message } = errorCatalogue[code];
   const [sentence = message] = Object.values(fields ?? {});
-  const body = { error: sentence, code, requestId: 'r1', ...(fields && { fields }) };
+  const body = {
+    error: sentence,
+    code,
+    requestId: 'r1',
+    ...(fields && { fields }),
+    ...exampleDetailsOf(code),
+  };
   // Makes the app retry server failures at once: its normal delay is seconds.
   return Response.json(body, { status, ...(status >= 500 && { headers: { 'retry-after': '0' } }) });
 }

@@ -108,7 +108,7 @@ export const companyEventsContract = {
     bodyBytes: limits.eventBytes,
     body: eventFormSchema,
     response: replySchema,
-    errors: ['NOT_FOUND', 'EVENTS_TOO_MANY'],
+    errors: ['NOT_FOUND', 'TIME_MISSING', 'EVENTS_TOO_MANY'],
   }),
   update: defineRoute({
     method: 'PUT',
@@ -121,7 +121,7 @@ export const companyEventsContract = {
     bodyBytes: limits.eventBytes,
     body: eventFormSchema,
     response: replySchema,
-    errors: ['NOT_FOUND', 'EVENT_BEGUN', 'EVENT_CANCELLED'],
+    errors: ['NOT_FOUND', 'TIME_MISSING', 'EVENT_BEGUN', 'EVENT_CANCELLED'],
   }),
   remove: defineRoute({
     method: 'DELETE',

@@ -4,8 +4,7 @@ export const messages = {
   eventTextLength: 'The text of an event must have at most 5,000 characters.',
   eventServerLength: 'The server’s name must have at most 60 characters.',
   eventTimeRequired: 'Please enter the date and time of departure.',
-  eventTimeSkipped:
-    'The clocks go forward then, so this time does not exist. Please choose another time.',
+  eventTimeMissing: 'The clocks go forward then, so this time does not exist. Choose another.',
   eventTimePast: 'An event can be entered up to 14 days after its departure.',
   eventTimeFar: 'An event can be planned a year ahead at most.',
   eventMeetingInvalid: 'The meeting can begin at most 180 minutes before departure.',
@@ -45,6 +44,11 @@ export const errors = {
   EVENT_CANCELLED: { status: 409, message: messages.eventCancelled },
   EVENT_PUBLISHED: { status: 409, message: messages.eventPublished },
   EVENT_BEGUN: { status: 409, message: messages.eventBegun },
+  TIME_MISSING: {
+    status: 422,
+    message: messages.eventTimeMissing,
+    details: { times: { before: '2026-03-29T01:30', after: '2026-03-29T03:30' } },
+  },
   EVENTS_TOO_MANY: { status: 409, message: messages.eventsTooMany },
 } as const;
 

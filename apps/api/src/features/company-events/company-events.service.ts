@@ -8,7 +8,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import { happened } from '../../lib/happened.data.ts';
-import { momentOfLocalTime } from '../../lib/local-time.ts';
+import { findTimesAround, momentOfLocalTime } from '../../lib/local-time.ts';
 import { parseMarkdown } from '../../lib/markdown.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
@@ -55,7 +55,7 @@ function readCursor(cursor: string | undefined): data.Asked['after'] {
   return { startsAt: new Date(Number(time)), id };
 }
 
-/** Creates a draft. @throws VALIDATION_FAILED, EVENTS_TOO_MANY, TOO_MANY_REQUESTS */
+/** Creates a draft. @throws VALIDATION_FAILED, TIME_MISSING, EVENTS_TOO_MANY, TOO_MANY_REQUESTS */
 export async function createEvent(
   ctx: WriteContext,
   vtcId: string,
@@ -77,7 +77,7 @@ export async function createEvent(
   });
 }
 
-/** Updates an event. @throws NOT_FOUND, VALIDATION_FAILED, EVENT_BEGUN, EVENT_CANCELLED */
+/** Updates an event. @throws NOT_FOUND, VALIDATION_FAILED, TIME_MISSING, EVENT_BEGUN, EVENT_CANCELLED */
 export async function updateEvent(
   ctx: WriteContext,
   id: string,
@@ -166,7 +166,7 @@ async function withEventLocked(
 /**
  * Returns what is stored of a form.
  * @param saved the event that is edited: its own departure is never too old
- * @throws VALIDATION_FAILED for a departure that can't be
+ * @throws TIME_MISSING, VALIDATION_FAILED for a departure that can't be
  */
 function fieldsOf(
   form: EventForm,
@@ -174,8 +174,12 @@ function fieldsOf(
   saved?: EventRow,
 ): EventFields & { readonly meetsAt: Date; readonly startsAt: Date } {
   const { title, text, game, reach, zone, departure, places } = form;
+  const times = findTimesAround(departure, zone);
+  if (times !== null) {
+    const fields = { departure: messages.eventTimeMissing };
+    throw new AppError('TIME_MISSING', { fields, details: { times } });
+  }
   const startsAt = momentOfLocalTime(departure, zone);
-  if (startsAt === null) throw refuseDeparture(messages.eventTimeSkipped);
   const aheadMs = startsAt.getTime() - now.getTime();
   const isSame = saved?.startsAt.getTime() === startsAt.getTime();
   if (!isSame && aheadMs < -limits.eventEntryMs) throw refuseDeparture(messages.eventTimePast);

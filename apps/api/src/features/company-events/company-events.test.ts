@@ -2,9 +2,14 @@ import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ally } from '../../testing/alliance-kit.ts';
-import { answerEvent, buildDraft, buildEvent, eventForm } from '../../testing/event-kit.ts';
 import {
-  buildDriver,
+  answerEvent,
+  buildDraft,
+  buildEvent,
+  eventForm,
+  listHappened,
+} from '../../testing/event-kit.ts';
+import {
   buildMember,
   buildStaff,
   buildVtc,
@@ -47,23 +52,6 @@ const update = (eventId: string, form: Parameters<typeof eventForm>[1]) =>
 const cancel = (eventId: string, reason = '') =>
   organiser.browser.call(events.cancel, { params: { eventId }, body: { reason } });
 
-/** Lists the types of events with their subjects that the outbox has for this event, in order. */
-async function listHappened(eventId: string) {
-  const { rows } = await app().services.pool.query<{ type: string; subject: string }>(
-    `SELECT type, subject_id AS subject FROM (
-       SELECT position AS n, type, subject_id, payload, 0 AS part FROM outbox_events
-       UNION ALL SELECT n, type, subject_id, payload, 1 FROM outbox_pending) said
-     WHERE payload->>'companyEventId' = $1 ORDER BY part, n`,
-    [eventId],
-  );
-  return rows;
-}
-
-const countMovedUp = async (eventId: string, driver: Driver) =>
-  (await listHappened(eventId)).filter(
-    ({ type, subject }) => type === 'event.moved-up' && subject === driver.user.id,
-  ).length;
-
 describe('an event', () => {
   test('keeps its departure as a moment, entered as a local time in a zone', async () => {
     const year = app().services.clock().getUTCFullYear() + 1;
@@ -97,7 +85,6 @@ describe('an event', () => {
     ['title', { title: 'ab' }],
     ['departure', { departure: '2027-02-30T20:00' }],
     ['departure', { departure: '2027-02-20T20:00Z' }],
-    ['departure', { departure: '2027-03-28T02:30', zone: 'Europe/Berlin' }],
     ['departure', { inHours: -24 * 15 }],
     ['departure', { inHours: 24 * 367 }],
     ['zone', { zone: 'Mars/Olympus' }],
@@ -115,6 +102,19 @@ describe('an event', () => {
     });
   });
 
+  test('can’t depart at a time that clocks skip, and is offered the times around it', async () => {
+    app().travelTo('2026-11-01T12:00:00Z');
+    const form = { departure: '2027-03-28T02:30', zone: 'Europe/Berlin' };
+    await expect(buildDraft(app(), organiser, vtcId, form)).rejects.toMatchObject({
+      status: 422,
+      body: {
+        code: 'TIME_MISSING',
+        fields: { departure: expect.any(String) },
+        times: { before: '2027-03-28T01:30', after: '2027-03-28T03:30' },
+      },
+    });
+  });
+
   test('is a draft that only organisers see until it is published', async () => {
     const draft = await buildDraft(app(), organiser, vtcId, { reach: 'PUBLIC' });
     await expect(get(member, draft.id)).rejects.toMatchObject({ status: 404 });
@@ -126,7 +126,9 @@ describe('an event', () => {
     await organiser.browser.call(events.publish, { params });
     expect((await get(member, draft.id)).event.state).toBe('PUBLISHED');
     expect(await get(member, draft.id)).toMatchObject({ source: null });
-    expect((await listHappened(draft.id)).map(({ type }) => type)).toEqual(['event.published']);
+    expect((await listHappened(app(), draft.id)).map(({ type }) => type)).toEqual([
+      'event.published',
+    ]);
     const removal = organiser.browser.call(events.remove, { params });
     await expect(removal).rejects.toMatchObject({ status: 409, body: { code: 'EVENT_PUBLISHED' } });
   });
@@ -294,99 +296,5 @@ describe('the list of events', () => {
       });
     const attempt = buildDraft(app(), organiser, vtcId);
     await expect(attempt).rejects.toMatchObject({ status: 409, body: { code: 'EVENTS_TOO_MANY' } });
-  });
-});
-
-describe('answers', () => {
-  test('take places in their order, and the next in line moves up', async () => {
-    const { id } = await buildEvent(app(), organiser, vtcId, { places: 1 });
-    const [first, second, third] = [member, organiser, company.owner];
-    expect((await answerEvent(first, id, 'YES')).own).toEqual({
-      answer: 'YES',
-      isWaiting: false,
-      waitingAhead: 0,
-    });
-    app().passTime(1_000);
-    expect((await answerEvent(second, id, 'YES')).own).toMatchObject({
-      isWaiting: true,
-      waitingAhead: 0,
-    });
-    app().passTime(1_000);
-    expect(await answerEvent(third, id, 'YES')).toMatchObject({
-      own: { isWaiting: true, waitingAhead: 1 },
-      counts: { yes: 3, maybe: 0, waiting: 2 },
-    });
-    // A repeated yes keeps the place.
-    await answerEvent(first, id, 'YES');
-    const list = async () =>
-      (
-        await member.browser.call(events.listAnswers, { params: { eventId: id }, query: {} })
-      ).answers.map(({ driver, isWaiting }) => [driver.id, isWaiting]);
-    expect(await list()).toEqual([
-      [first.user.id, false],
-      [second.user.id, true],
-      [third.user.id, true],
-    ]);
-    await answerEvent(first, id, 'NO');
-    expect((await get(second, id)).event.own).toMatchObject({ isWaiting: false });
-    expect((await get(third, id)).event.own).toMatchObject({ isWaiting: true, waitingAhead: 0 });
-    expect(await countMovedUp(id, second)).toBe(1);
-    expect(await countMovedUp(id, third)).toBe(0);
-    const { departure: _, ...form } = eventForm(app());
-    const { startsAt } = (await get(first, id)).event;
-    await update(id, { ...form, departure: startsAt.slice(0, 16), places: 2 });
-    expect(await countMovedUp(id, third)).toBe(1);
-    // A yes after a no goes to the end.
-    app().passTime(1_000);
-    expect((await answerEvent(first, id, 'YES')).own).toMatchObject({ isWaiting: true });
-    // No one moves up when someone who waits leaves.
-    await answerEvent(first, id, 'MAYBE');
-    expect(await countMovedUp(id, first)).toBe(0);
-  });
-
-  test('are listed page by page for members of the organising company', async () => {
-    const { id } = await buildEvent(app(), organiser, vtcId, { reach: 'PUBLIC', places: 2 });
-    const drivers = [member, organiser, company.owner];
-    for (const driver of drivers) {
-      await answerEvent(driver, id, 'YES');
-      app().passTime(10);
-    }
-    const params = { eventId: id };
-    const read = (cursor?: string) =>
-      member.browser.call(events.listAnswers, {
-        params,
-        query: { limit: 2, ...(cursor !== undefined && { cursor }) },
-      });
-    const first = await read();
-    expect(first.answers.map(({ isWaiting }) => isWaiting)).toEqual([false, false]);
-    const last = await read(first.nextCursor ?? '');
-    expect(last).toMatchObject({
-      answers: [
-        { driver: { id: company.owner.user.id }, isWaiting: true, vtc: { tag: company.vtc.tag } },
-      ],
-      nextCursor: null,
-    });
-    const { owner: stranger } = await buildVtc(app());
-    const attempt = stranger.browser.call(events.listAnswers, { params, query: {} });
-    await expect(attempt).rejects.toMatchObject({ status: 404 });
-  });
-
-  test('of many at once take each place once', async () => {
-    const { id } = await buildEvent(app(), organiser, vtcId, { reach: 'PUBLIC', places: 3 });
-    const drivers = await Promise.all(Array.from({ length: 6 }, () => buildDriver(app())));
-    await Promise.all(drivers.map((driver) => answerEvent(driver, id, 'YES')));
-    const { answers } = await member.browser.call(events.listAnswers, {
-      params: { eventId: id },
-      query: {},
-    });
-    expect(answers.map(({ isWaiting }) => isWaiting)).toEqual([
-      false,
-      false,
-      false,
-      true,
-      true,
-      true,
-    ]);
-    expect((await get(member, id)).event.counts).toEqual({ yes: 6, maybe: 0, waiting: 3 });
   });
 });

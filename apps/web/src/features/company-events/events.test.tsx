@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { errorCatalogue } from '@waybill/schema/errors';
 import { companyEventsContract } from '@waybill/schema/features/company-events.contract';
 import type { CompanyEvent } from '@waybill/schema/features/company-events.models';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
@@ -56,7 +57,7 @@ test('a driver answers in the list, and sees that all places are taken', async (
   browser().signIn(driverWith());
   await browser().open('/dashboard/events');
   const card = within(await screen.findByRole('article', { name: 'Night convoy' }));
-  card.getByText('40 of 40 places taken · 5 maybes · 2 wait');
+  card.getByText('40 of 40 places taken · 5 maybes · 2 waiting');
   card.getByText(
     /^03:00 for the organiser \(Asia\/Tokyo\)$|^3:00 AM for the organiser \(Asia\/Tokyo\)$/,
   );
@@ -110,6 +111,27 @@ test('an organiser creates a draft, and sees what is missing', async () => {
     meetingMinutes: 30,
     minutes: 120,
   });
+});
+
+test('a departure that clocks skip is refused with the times around it', async () => {
+  browser().signIn(owner());
+  const { server } = browser();
+  const sentence = errorCatalogue.TIME_MISSING.message;
+  server.answer(
+    companyEventsContract.update,
+    () => new Refusal('TIME_MISSING', { departure: sentence }),
+  );
+  await browser().open(`/dashboard/events/${stored.id}/edit`);
+  await browser().fill('Departure', '2099-03-29T02:30');
+  await browser().press('button', 'Save');
+  await screen.findByText('The clocks go forward then. Choose 01:30 or 03:30.');
+});
+
+test('a departure that occurs twice is said to be the first', async () => {
+  browser().signIn(driverWith());
+  stored = { ...stored, zone: 'Europe/Berlin', startsAt: '2099-10-25T00:30:00.000Z' };
+  await browser().open(`/dashboard/events/${stored.id}`);
+  await screen.findByText(/^The clocks go back that night\. The first 0?2:30( AM)? is meant\.$/);
 });
 
 test('an organiser publishes a draft, and cancels it with a reason', async () => {

@@ -10,6 +10,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
+import { ApiError } from '@waybill/schema/contract/client';
 import type { EventForm as Sent } from '@waybill/schema/features/company-events.fields';
 import { eventReaches } from '@waybill/schema/features/company-events.models';
 import { games } from '@waybill/schema/features/telemetry.models';
@@ -55,7 +56,17 @@ export function EventForm(props: EventFormProps) {
     <form
       noValidate
       onSubmit={submit((sent) =>
-        onSend(sent, { onSaved: () => form.resetDirty(), onError: showFailure }),
+        onSend(sent, {
+          onSaved: () => form.resetDirty(),
+          onError: (error) => {
+            showFailure(error);
+            const times = error instanceof ApiError ? error.body.times : undefined;
+            if (times !== undefined) {
+              const shown = { before: times.before.slice(11), after: times.after.slice(11) };
+              form.setFieldError('departure', t('timeMissing', shown));
+            }
+          },
+        }),
       )}
     >
       {form.isDirty() && !isPending && <UnsavedChangesGuard />}

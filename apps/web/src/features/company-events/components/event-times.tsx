@@ -5,6 +5,7 @@ import { nameTimeZone } from '#src/features/account/preferences/time-zones.model
 import { useFormatters } from '#src/lib/formatters.ts';
 import { timeZoneOf, usePreferences } from '#src/lib/preferences.ts';
 import { formatTimeOfDay } from '#src/lib/units.ts';
+import { isFirstOfTwo } from '#src/lib/zoned-time.ts';
 
 /** When drivers meet and leave, in the reader's time zone, with the organiser's time where it differs. */
 export function EventTimes({ event }: { readonly event: CompanyEvent }) {
@@ -13,7 +14,8 @@ export function EventTimes({ event }: { readonly event: CompanyEvent }) {
   const format = useFormatter();
   const timeZone = timeZoneOf(usePreferences());
   const organisers = useOrganisersTime(event);
-  const { meetsAt, startsAt, endsAt } = event;
+  const locale = useLocale();
+  const { meetsAt, startsAt, endsAt, zone } = event;
   return (
     <div>
       <Text fw={600}>
@@ -28,6 +30,11 @@ export function EventTimes({ event }: { readonly event: CompanyEvent }) {
       {organisers !== null && (
         <Text size="sm" c="dimmed">
           {t('organisersTime', organisers)}
+        </Text>
+      )}
+      {isFirstOfTwo(startsAt, zone) && (
+        <Text size="sm" c="dimmed">
+          {t('twice', { time: formatTimeOfDay(new Date(startsAt), { locale, timeZone: zone }) })}
         </Text>
       )}
     </div>
