@@ -2,6 +2,7 @@
 const subSlices: Readonly<Record<string, readonly string[]>> = {
   account: ['devices', 'preferences', 'push', 'sessions', 'sign-in', 'tokens', 'two-factor'],
   auth: ['recovery'],
+  'company-events': ['series'],
   jobs: ['decisions', 'detail', 'entry', 'list', 'plans', 'recount', 'sharing', 'stats'],
   members: ['actions', 'blocks', 'list', 'notes', 'profile', 'warnings'],
   notifications: ['push'],

@@ -11,6 +11,7 @@ import { badgesContract } from './features/badges.contract.ts';
 import { companionContract } from './features/companion.contract.ts';
 import { companyEventsContract } from './features/company-events.contract.ts';
 import { demoRequestsContract } from './features/demo-requests.contract.ts';
+import { eventSeriesContract } from './features/event-series.contract.ts';
 import { evidenceRecountContract } from './features/evidence-recount.contract.ts';
 import { fuelContract } from './features/fuel.contract.ts';
 import { homeContract } from './features/home.contract.ts';
@@ -76,6 +77,7 @@ export const contract = {
   imports: importsContract,
   achievements: achievementsContract,
   events: companyEventsContract,
+  eventSeries: eventSeriesContract,
   lookBacks: lookBacksContract,
   announcements: announcementsContract,
   alliances: alliancesContract,

@@ -12,7 +12,7 @@ import { buildDriver, buildRole, buildStaff, buildVtc, type Driver } from '../te
 import { buildInvitation } from '../testing/invitation-kit.ts';
 import { buildAchievement } from '../testing/achievement-writes.ts';
 import { buildAnnouncement } from '../testing/announcement-kit.ts';
-import { buildDraft } from '../testing/event-kit.ts';
+import { buildDraft, buildSeries } from '../testing/event-kit.ts';
 import { buildFuelReport } from '../testing/fuel-kit.ts';
 import { insertJob } from '../testing/job-kit.ts';
 import { useMadeRoutes } from '../testing/made-routes.ts';
@@ -38,6 +38,7 @@ const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>
   invitation: async ({ owner, vtc }) => (await buildInvitation(owner, vtc.id)).invitation.id,
   announcement: async ({ owner, vtc }) => buildAnnouncement(owner, vtc.id),
   event: async ({ owner, vtc }) => (await buildDraft(app(), owner, vtc.id)).id,
+  eventSeries: async ({ owner, vtc }) => (await buildSeries(app(), owner, vtc.id)).id,
   fuelReport: async ({ owner, vtc }) => {
     // A driver may report a place only once a day.
     await app().db.fuelReport.deleteMany({ where: { vtcId: vtc.id } });
@@ -57,6 +58,7 @@ const kinds = [
   'invitation',
   'announcement',
   'event',
+  'eventSeries',
   'fuelReport',
   'webhook',
   'webhookDelivery',

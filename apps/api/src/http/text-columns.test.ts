@@ -33,6 +33,13 @@ const jobInputs = (field: string) => [
 const ofJob = (field: string) => inputs(...jobInputs(field));
 const cityIds = inputs(...jobInputs('source.cityId'), ...jobInputs('destination.cityId'));
 const planCity = (field: string) => inputs(`POST /vtcs/:vtcId/plans body.${field}`);
+const ofEvent = (field: string) =>
+  inputs(
+    `POST /vtcs/:vtcId/events body.${field}`,
+    `PUT /events/:eventId body.${field}`,
+    `POST /vtcs/:vtcId/event-series body.event.${field}`,
+    `PUT /event-series/:eventSeriesId body.event.${field}`,
+  );
 const stops = inputs('POST /vtcs/:vtcId/route-plans body.stops');
 const copied = (column: string) => because(`copied from ${column}`);
 const cut = because('cut to the column by the code that writes it');
@@ -68,29 +75,16 @@ const sources: Readonly<Record<string, Source>> = {
     'PUT /alliances/:allianceId body.name',
     'POST /alliances/:allianceId/proposals body.change.name',
   ),
-  'events.title': inputs('POST /vtcs/:vtcId/events body.title', 'PUT /events/:eventId body.title'),
-  'events.server': inputs(
-    'POST /vtcs/:vtcId/events body.server',
-    'PUT /events/:eventId body.server',
-  ),
+  'event_series.local_time': because('a check of the column gives its form'),
+  'event_series.zone': zone,
+  'events.title': ofEvent('title'),
+  'events.server': ofEvent('server'),
   'events.cancel_reason': inputs('POST /events/:eventId/cancellation body.reason'),
   'events.zone': zone,
-  'events.from_city_id': inputs(
-    'POST /vtcs/:vtcId/events body.fromCityId',
-    'PUT /events/:eventId body.fromCityId',
-  ),
-  'events.from_city': inputs(
-    'POST /vtcs/:vtcId/events body.fromCity',
-    'PUT /events/:eventId body.fromCity',
-  ),
-  'events.to_city_id': inputs(
-    'POST /vtcs/:vtcId/events body.toCityId',
-    'PUT /events/:eventId body.toCityId',
-  ),
-  'events.to_city': inputs(
-    'POST /vtcs/:vtcId/events body.toCity',
-    'PUT /events/:eventId body.toCity',
-  ),
+  'events.from_city_id': ofEvent('fromCityId'),
+  'events.from_city': ofEvent('fromCity'),
+  'events.to_city_id': ofEvent('toCityId'),
+  'events.to_city': ofEvent('toCity'),
   'announcements.title': inputs(
     'POST /vtcs/:vtcId/announcements body.title',
     'PUT /announcements/:announcementId body.title',

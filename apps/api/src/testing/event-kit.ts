@@ -1,6 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import type { RouteInput } from '@waybill/schema/contract/input';
-import type { CompanyEvent } from '@waybill/schema/features/company-events.models';
+import { type CompanyEvent, weekdays } from '@waybill/schema/features/company-events.models';
+import { dayOf, shiftDay } from '@waybill/schema/days';
 import type { Driver } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -44,6 +45,45 @@ export async function buildDraft(
 ): Promise<CompanyEvent> {
   const body = eventForm(app, form);
   return (await browser.call(contract.events.create, { params: { vtcId }, body })).event;
+}
+
+type SeriesForm = RouteInput<typeof contract.eventSeries.create>['body'];
+
+/** Returns a form of a weekly series in UTC that begins tomorrow. */
+export function seriesForm(
+  app: TestApp,
+  {
+    event,
+    ...recurrence
+  }: Partial<Omit<SeriesForm, 'event'>> & {
+    readonly event?: Partial<SeriesForm['event']>;
+  } = {},
+): SeriesForm {
+  const from = shiftDay(dayOf(app.services.clock()), 1);
+  return {
+    rule: { every: 'week', interval: 1, weekdays: [weekdayOf(from)] },
+    zone: 'UTC',
+    localTime: '20:00',
+    from,
+    ...recurrence,
+    event: { title: 'Weekly convoy', game: 'ets2', minutes: 120, reach: 'COMPANY', ...event },
+  };
+}
+
+/** Returns the weekday of a day in ISO 8601. */
+function weekdayOf(day: string): (typeof weekdays)[number] {
+  return weekdays[(new Date(day).getUTCDay() + 6) % 7] ?? 'MO';
+}
+
+/** Creates a series, by a member who organises events. */
+export async function buildSeries(
+  app: TestApp,
+  { browser }: Pick<Driver, 'browser'>,
+  vtcId: string,
+  form: Parameters<typeof seriesForm>[1] = {},
+) {
+  const body = seriesForm(app, form);
+  return (await browser.call(contract.eventSeries.create, { params: { vtcId }, body })).series;
 }
 
 /** Answers an event. Returns it afterwards. */

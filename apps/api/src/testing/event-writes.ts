@@ -1,8 +1,8 @@
 import { contract } from '@waybill/schema/contract';
-import { buildDraft, buildEvent, eventForm } from './event-kit.ts';
+import { buildDraft, buildEvent, buildSeries, eventForm, seriesForm } from './event-kit.ts';
 import { entry, type TableEntry } from './table-entry.ts';
 
-const { events } = contract;
+const { events, eventSeries } = contract;
 
 /** The writes on events, each with a valid request. */
 export const eventWrites: readonly TableEntry[] = [
@@ -27,6 +27,19 @@ export const eventWrites: readonly TableEntry[] = [
     const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
     return [staff, (call) => call(events.cancel, { params, body: { reason: 'No server.' } })];
   }),
+  entry(eventSeries.create, async ({ app, staff, vtc: { id: vtcId } }) => {
+    const body = seriesForm(app);
+    return [staff, (call) => call(eventSeries.create, { params: { vtcId }, body })];
+  }),
+  entry(eventSeries.update, async ({ app, staff, vtc }) => {
+    const params = { eventSeriesId: (await buildSeries(app, staff, vtc.id)).id };
+    const body = seriesForm(app, { localTime: '21:00' });
+    return [staff, (call) => call(eventSeries.update, { params, body })];
+  }),
+  entry(eventSeries.end, async ({ app, staff, vtc }) => {
+    const params = { eventSeriesId: (await buildSeries(app, staff, vtc.id)).id };
+    return [staff, (call) => call(eventSeries.end, { params })];
+  }),
   entry(events.setAnswer, async ({ app, owner, staff, vtc }) => {
     const params = { eventId: (await buildEvent(app, owner, vtc.id)).id };
     return [staff, (call) => call(events.setAnswer, { params, body: { answer: 'YES' } })];
@@ -35,6 +48,14 @@ export const eventWrites: readonly TableEntry[] = [
 
 /** The reads of events that are for one company alone. */
 export const eventReads: readonly TableEntry[] = [
+  entry(eventSeries.preview, async ({ app, staff, vtc: { id: vtcId } }) => {
+    const { event: _, ...body } = seriesForm(app);
+    return [staff, (call) => call(eventSeries.preview, { params: { vtcId }, body })];
+  }),
+  entry(eventSeries.get, async ({ app, staff, vtc }) => {
+    const params = { eventSeriesId: (await buildSeries(app, staff, vtc.id)).id };
+    return [staff, (call) => call(eventSeries.get, { params })];
+  }),
   entry(events.listAnswers, async ({ app, staff, vtc }) => {
     const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
     return [staff, (call) => call(events.listAnswers, { params, query: {} })];

@@ -18,6 +18,7 @@ export type RowOfCompany =
   | 'invitation'
   | 'announcement'
   | 'event'
+  | 'eventSeries'
   | 'fuelReport'
   | 'webhook'
   | 'webhookDelivery'

@@ -50,6 +50,7 @@ const exampleEvent: z.input<typeof eventSchema> = {
   zone: 'Europe/Berlin',
   from: { id: 'berlin', name: 'Berlin' },
   to: { id: 'wroclaw', name: 'Wrocław' },
+  series: null,
   places: 40,
   cancelReason: null,
   counts: { yes: 42, maybe: 5, waiting: 2 },

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { isTimeZone, timeZoneMaxLength } from '../preferences.ts';
-import { lineSchema, markdownSchema, optionalLineSchema } from '../text.ts';
-import { eventReaches, eventReplies } from './company-events.models.ts';
+import { dateSchema, lineSchema, markdownSchema, optionalLineSchema } from '../text.ts';
+import { eventReaches, eventReplies, eventRuleSchema } from './company-events.models.ts';
 import { gameId, gameName, games } from './telemetry.models.ts';
 
 /** A local time to the minute, such as 2026-05-09T20:00. */
@@ -60,6 +60,35 @@ export const eventFormSchema = z.strictObject({
       examples: [40],
     }),
 });
+/** What the events of a series have in common. */
+export const eventTemplateSchema = eventFormSchema.omit({ departure: true, zone: true });
+export type EventTemplate = z.output<typeof eventTemplateSchema>;
+
+const recurrenceShape = {
+  rule: eventRuleSchema,
+  zone: eventFormSchema.shape.zone,
+  localTime: z
+    .string(messages.eventTimeRequired)
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.eventTimeRequired)
+    .meta({
+      description: 'Departure in `zone`. A time that clocks skip moves on by the gap.',
+      examples: ['20:00'],
+    }),
+  from: dateSchema.meta({ description: 'The first day.', examples: ['2026-05-09'] }),
+  until: dateSchema.nullable().default(null).meta({ description: 'The last day.' }),
+};
+
+/** When the events of a series take place, by the clock of a time zone. */
+export const recurrenceSchema = z.strictObject(recurrenceShape);
+export type Recurrence = z.output<typeof recurrenceSchema>;
+
+/** The form of a series of events. */
+export const eventSeriesFormSchema = z.strictObject({
+  ...recurrenceShape,
+  event: eventTemplateSchema,
+});
+export type EventSeriesForm = z.output<typeof eventSeriesFormSchema>;
+
 export type EventForm = z.output<typeof eventFormSchema>;
 
 /** The form for cancelling an event. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blocksSchema } from '../rich-text.ts';
+import { messages } from '../messages.ts';
 import { idSchema } from '../text.ts';
 import { games } from './telemetry.models.ts';
 import { avatarUrlSchema } from './media.models.ts';
@@ -18,6 +19,38 @@ export type EventReminder = (typeof eventReminders)[number];
 export type EventState = (typeof eventStates)[number];
 export type EventPhase = (typeof eventPhases)[number];
 export type EventReply = (typeof eventReplies)[number];
+
+export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+const intervalSchema = (max: number) =>
+  z.int(messages.fieldInvalid).min(1, messages.fieldInvalid).max(max, messages.fieldInvalid);
+
+/** When the events of a series take place. */
+export const eventRuleSchema = z.discriminatedUnion(
+  'every',
+  [
+    z.strictObject({
+      every: z.literal('week'),
+      interval: intervalSchema(4),
+      weekdays: z
+        .array(z.enum(weekdays, messages.fieldInvalid))
+        .min(1, messages.eventWeekdaysRequired)
+        .max(weekdays.length, messages.fieldInvalid)
+        .refine((days) => new Set(days).size === days.length, messages.fieldInvalid),
+    }),
+    z.strictObject({
+      every: z.literal('month'),
+      interval: intervalSchema(3),
+      weekday: z.enum(weekdays, messages.fieldInvalid),
+      nth: z
+        .literal([1, 2, 3, 4, -1], messages.fieldInvalid)
+        .meta({ description: 'Which of the month’s such days; -1: the last.' }),
+    }),
+  ],
+  messages.fieldInvalid,
+);
+export type EventRule = z.infer<typeof eventRuleSchema>;
 
 const citySchema = z.object({ id: z.string().nullable(), name: z.string().nullable() });
 
@@ -44,6 +77,10 @@ export const eventSchema = z.object({
   zone: z.string().meta({ description: 'The organiser’s time zone.' }),
   from: citySchema.nullable(),
   to: citySchema.nullable(),
+  series: z
+    .object({ id: idSchema, rule: eventRuleSchema })
+    .nullable()
+    .meta({ description: 'The series that it belongs to.' }),
   places: z.int().nullable().meta({ description: 'Null: no limit.' }),
   cancelReason: z.string().nullable(),
   counts: z.object({

@@ -5,6 +5,9 @@ export const messages = {
   eventServerLength: 'The server’s name must have at most 60 characters.',
   eventTimeRequired: 'Please enter the date and time of departure.',
   eventTimeMissing: 'The clocks go forward then, so this time does not exist. Choose another.',
+  eventWeekdaysRequired: 'Choose at least one weekday.',
+  eventSeriesEmpty: 'No date is left before the last day.',
+  eventSeriesEnded: 'This series has ended.',
   eventTimePast: 'An event can be entered up to 14 days after its departure.',
   eventTimeFar: 'An event can be planned a year ahead at most.',
   eventMeetingInvalid: 'The meeting can begin at most 180 minutes before departure.',
@@ -31,6 +34,9 @@ export const limits = {
   /** How far ahead an event can be planned. */
   eventAheadMs: 366 * 86_400_000,
   eventsAhead: 100,
+  /** How far ahead the events of a series are created. */
+  eventSeriesAheadMs: 56 * 86_400_000,
+  eventSeriesPreview: 12,
   /** How long before the meeting drivers are reminded. */
   eventReminderMs: { DAY: 86_400_000, HOUR: 3_600_000 },
   /** After a move of the departure by more than this, members with a yes are asked again. */
@@ -49,6 +55,7 @@ export const errors = {
     message: messages.eventTimeMissing,
     details: { times: { before: '2026-03-29T01:30', after: '2026-03-29T03:30' } },
   },
+  EVENT_SERIES_ENDED: { status: 409, message: messages.eventSeriesEnded },
   EVENTS_TOO_MANY: { status: 409, message: messages.eventsTooMany },
 } as const;
 
@@ -58,6 +65,9 @@ export const auditActions = [
   'event.changed',
   'event.cancelled',
   'event.deleted',
+  'eventSeries.created',
+  'eventSeries.changed',
+  'eventSeries.ended',
 ] as const;
 
 export const rateLimits = {

@@ -1,9 +1,9 @@
 import { Prisma } from '@waybill/db/client';
 import type { EventReply, EventState } from '@waybill/schema/features/company-events.models';
 import { limits } from '@waybill/schema/limits';
-import type { RichText } from '@waybill/schema/rich-text';
 import type { Db } from '../../lib/db.ts';
 import { listAllyIds } from '../alliances/standing.data.ts';
+import type { EventFields } from './event-fields.policy.ts';
 
 const eventSelect = {
   id: true,
@@ -24,6 +24,7 @@ const eventSelect = {
   toCity: true,
   places: true,
   cancelReason: true,
+  series: { select: { id: true, rule: true } },
 } satisfies Prisma.CompanyEventSelect;
 
 type Row = Prisma.CompanyEventGetPayload<{ select: typeof eventSelect }>;
@@ -186,14 +187,6 @@ export async function countEventsAhead(db: Db, vtcId: string, now: Date): Promis
   return db.companyEvent.count({ where });
 }
 
-/** The stored part of an event's form. */
-export interface EventFields extends Omit<
-  Prisma.CompanyEventUncheckedCreateInput,
-  'id' | 'vtcId' | 'createdById' | 'createdAt' | 'state' | 'cancelReason' | 'answers' | 'body'
-> {
-  readonly body: RichText | null;
-}
-
 /** Creates a draft. Returns its id. */
 export async function createEvent(
   db: Db,
@@ -223,6 +216,14 @@ export async function updateEvent(
   await db.companyEvent.update({
     where: { id },
     data: { ...fields, body: body ?? Prisma.DbNull },
+  });
+}
+
+/** Makes changes of its series skip an event. */
+export async function detachFromSeries(db: Db, id: string): Promise<void> {
+  await db.companyEvent.updateMany({
+    where: { id, seriesId: { not: null } },
+    data: { isDetached: true },
   });
 }
 

@@ -5,14 +5,16 @@ import { companyEventsHandlers } from './company-events.routes.ts';
 import { createCompanyEventTasks } from './company-events.tasks.ts';
 import { listOwnRecords } from './own-records.data.ts';
 import { presentOwnRecords } from './own-records.presenter.ts';
+import { findVtcIdOfSeries } from './series/series.data.ts';
+import { eventSeriesHandlers } from './series/series.routes.ts';
 
 export const companyEventsFeature = {
-  handlers: { events: companyEventsHandlers },
-  companyOf: { event: findVtcIdOfEvent },
+  handlers: { events: companyEventsHandlers, eventSeries: eventSeriesHandlers },
+  companyOf: { event: findVtcIdOfEvent, eventSeries: findVtcIdOfSeries },
   consumers: [answersConsumer],
   createTasks: createCompanyEventTasks,
   exportOwn: async (db, userId) => presentOwnRecords(await listOwnRecords(db, userId)),
   tables: {
-    COMPANIES: ['events', 'event_answers', 'event_reminders'],
+    COMPANIES: ['events', 'event_series', 'event_answers', 'event_reminders'],
   },
 } satisfies Feature;

@@ -1,4 +1,8 @@
-import type { CompanyEvent, EventAnswer } from '@waybill/schema/features/company-events.models';
+import {
+  type CompanyEvent,
+  type EventAnswer,
+  eventRuleSchema,
+} from '@waybill/schema/features/company-events.models';
 import { richTextSchema } from '@waybill/schema/rich-text';
 import { presentPerson } from '../media/media.presenter.ts';
 import type { AnswerRow } from './answers.data.ts';
@@ -25,6 +29,7 @@ export function presentEvent(row: EventRow, now: Date): CompanyEvent {
     zone,
     from: cityOf(row.fromCityId, row.fromCity),
     to: cityOf(row.toCityId, row.toCity),
+    series: row.series && { id: row.series.id, rule: eventRuleSchema.parse(row.series.rule) },
     places,
     cancelReason,
     counts: { yes, maybe, waiting: countWaiting(yes, places) },

@@ -1,22 +1,20 @@
 import type { EventForm } from '@waybill/schema/features/company-events.fields';
 import type { EventState } from '@waybill/schema/features/company-events.models';
 import { limits } from '@waybill/schema/limits';
-import { messages } from '@waybill/schema/messages';
 import type { Actor } from '../../auth/actor.ts';
 import type { ActorTransaction, Context, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import { happened } from '../../lib/happened.data.ts';
-import { findTimesAround, momentOfLocalTime } from '../../lib/local-time.ts';
-import { parseMarkdown } from '../../lib/markdown.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { tellMovedUp } from './answering.service.ts';
 import { askAgain, listWaiting } from './answers.data.ts';
 import * as data from './company-events.data.ts';
-import type { EventFields, EventRow } from './company-events.data.ts';
+import type { EventRow } from './company-events.data.ts';
 import { isMoved, refuseEnded } from './company-events.policy.ts';
+import { type EventFields, fieldsOf } from './event-fields.policy.ts';
 import { planReminders } from './reminders.service.ts';
 import { getVisibleEvent, viewerOf } from './viewing.service.ts';
 
@@ -89,26 +87,36 @@ export async function updateEvent(
     if (event.state === 'PUBLISHED' && now >= event.meetsAt && isFixedChanged(event, fields)) {
       throw new AppError('EVENT_BEGUN');
     }
-    const waiting = await listWaiting(db, id, event.places);
-    await data.updateEvent(db, id, fields);
+    await changeEvent({ db, actor }, event, fields, now);
+    await data.detachFromSeries(db, id);
     await audit(db, actor, 'event.changed', event);
-    if (event.state === 'PUBLISHED') {
-      if (fields.meetsAt.getTime() !== event.meetsAt.getTime()) {
-        await planReminders(db, id, fields.meetsAt, now);
-      }
-      const moved = isMoved(event, fields);
-      if (moved) await askAgain(db, id);
-      await happened(db, {
-        type: 'event.changed',
-        vtcId: event.vtc.id,
-        actorId: actor.userId,
-        subjectId: id,
-        payload: { companyEventId: id, isMoved: moved },
-      });
-      if (!moved)
-        await tellMovedUp(db, { id, actorId: actor.userId }, waiting, fields.places ?? null);
-    }
   });
+}
+
+/** Writes a change of a locked event, and emits it to those concerned. */
+export async function changeEvent(
+  { db, actor: { userId: actorId } }: ActorTransaction,
+  event: EventRow,
+  fields: EventFields,
+  now: Date,
+): Promise<void> {
+  const { id } = event;
+  const waiting = await listWaiting(db, id, event.places);
+  await data.updateEvent(db, id, fields);
+  if (event.state !== 'PUBLISHED') return;
+  if (fields.meetsAt.getTime() !== event.meetsAt.getTime()) {
+    await planReminders(db, id, fields.meetsAt, now);
+  }
+  const moved = isMoved(event, fields);
+  if (moved) await askAgain(db, id);
+  await happened(db, {
+    type: 'event.changed',
+    vtcId: event.vtc.id,
+    actorId,
+    subjectId: id,
+    payload: { companyEventId: id, isMoved: moved },
+  });
+  if (!moved) await tellMovedUp(db, { id, actorId }, waiting, fields.places);
 }
 
 /** Deletes a draft. @throws NOT_FOUND, EVENT_PUBLISHED */
@@ -163,49 +171,6 @@ async function withEventLocked(
   });
 }
 
-/**
- * Returns what is stored of a form.
- * @param saved the event that is edited: its own departure is never too old
- * @throws TIME_MISSING, VALIDATION_FAILED for a departure that can't be
- */
-function fieldsOf(
-  form: EventForm,
-  now: Date,
-  saved?: EventRow,
-): EventFields & { readonly meetsAt: Date; readonly startsAt: Date } {
-  const { title, text, game, reach, zone, departure, places } = form;
-  const times = findTimesAround(departure, zone);
-  if (times !== null) {
-    const fields = { departure: messages.eventTimeMissing };
-    throw new AppError('TIME_MISSING', { fields, details: { times } });
-  }
-  const startsAt = momentOfLocalTime(departure, zone);
-  const aheadMs = startsAt.getTime() - now.getTime();
-  const isSame = saved?.startsAt.getTime() === startsAt.getTime();
-  if (!isSame && aheadMs < -limits.eventEntryMs) throw refuseDeparture(messages.eventTimePast);
-  if (aheadMs > limits.eventAheadMs) throw refuseDeparture(messages.eventTimeFar);
-  return {
-    title,
-    body: parseMarkdown(text),
-    game,
-    server: form.server || null,
-    meetsAt: new Date(startsAt.getTime() - form.meetingMinutes * 60_000),
-    startsAt,
-    endsAt: new Date(startsAt.getTime() + form.minutes * 60_000),
-    zone,
-    reach,
-    fromCityId: form.fromCityId,
-    fromCity: form.fromCity || null,
-    toCityId: form.toCityId,
-    toCity: form.toCity || null,
-    places,
-  };
-}
-
-function refuseDeparture(message: string): AppError {
-  return new AppError('VALIDATION_FAILED', { fields: { departure: message } });
-}
-
 function fixedPartOf(
   event: Pick<EventFields, 'meetsAt' | 'startsAt' | 'endsAt' | 'reach' | 'game'>,
 ): string {
@@ -218,7 +183,8 @@ function isFixedChanged(event: EventRow, fields: EventFields): boolean {
   return fixedPartOf(fields) !== fixedPartOf(event);
 }
 
-async function tell(
+/** Emits that an event was published or cancelled. */
+export async function tell(
   db: Db,
   type: 'event.published' | 'event.cancelled',
   { userId: actorId }: Actor,

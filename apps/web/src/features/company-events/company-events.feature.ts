@@ -1,6 +1,12 @@
 import { IconConfetti } from '@tabler/icons-react';
 import type { Feature } from '#src/lib/feature.ts';
-import { editEventPath, eventPath, eventsPath, newEventPath } from './company-events.paths.ts';
+import {
+  editEventPath,
+  editSeriesPath,
+  eventPath,
+  eventsPath,
+  newEventPath,
+} from './company-events.paths.ts';
 
 export const feature = {
   navigation: [
@@ -27,6 +33,10 @@ export const feature = {
       {
         path: editEventPath(':eventId'),
         module: 'features/company-events/pages/edit-event-page.tsx',
+      },
+      {
+        path: editSeriesPath(':eventSeriesId'),
+        module: 'features/company-events/pages/edit-series-page.tsx',
       },
     ],
   },

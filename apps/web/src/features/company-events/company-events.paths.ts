@@ -11,3 +11,8 @@ export function eventPath(id: string): string {
 export function editEventPath(id: string): string {
   return `${eventPath(id)}/edit`;
 }
+
+/** Returns the path of the form of a series. */
+export function editSeriesPath(id: string): string {
+  return `${eventsPath}/series/${id}/edit`;
+}

@@ -1,7 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken, useMutation } from '@tanstack/react-query';
 import type { RouteInput } from '@waybill/schema/contract/input';
 import { companyEventsContract } from '@waybill/schema/features/company-events.contract';
+import type { EventSeriesForm, Recurrence } from '@waybill/schema/features/company-events.fields';
 import type { EventReply } from '@waybill/schema/features/company-events.models';
+import { eventSeriesContract } from '@waybill/schema/features/event-series.contract';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/pages.ts';
@@ -37,6 +39,28 @@ export function eventQuery(eventId: string) {
   });
 }
 
+/** Reads a series, for organisers. */
+export function seriesQuery(eventSeriesId: string) {
+  return queryOptions({
+    queryKey: [...key, 'series', eventSeriesId],
+    queryFn: ({ signal }) =>
+      api(eventSeriesContract.get, { params: { eventSeriesId } }, { signal }),
+  });
+}
+
+/** Computes the next departures of a series that is being typed. */
+export function previewQuery(vtcId: string, recurrence: Recurrence | null) {
+  return queryOptions({
+    queryKey: [...key, 'preview', vtcId, recurrence],
+    queryFn:
+      recurrence === null
+        ? skipToken
+        : ({ signal }) =>
+            api(eventSeriesContract.preview, { params: { vtcId }, body: recurrence }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** Lists the drivers with an answer, page by page. */
 export function answersQuery(eventId: string, answer: EventReply) {
   return pagedQuery({
@@ -69,6 +93,35 @@ export function useUpdateEvent(eventId: string) {
   return useMutation({
     mutationFn: (body: Form) => api(companyEventsContract.update, { params: { eventId }, body }),
     meta: { emits: 'event.changed', success: t('saved'), failure: t('saveFailed') },
+  });
+}
+
+/** Creates a series, and publishes its next events. */
+export function useCreateSeries(vtcId: string) {
+  const t = useTranslations('events');
+  return useMutation({
+    mutationFn: (body: EventSeriesForm) =>
+      api(eventSeriesContract.create, { params: { vtcId }, body }),
+    meta: { emits: 'event.published', success: t('seriesCreated'), failure: t('createFailed') },
+  });
+}
+
+/** Changes a series and its events ahead. */
+export function useUpdateSeries(eventSeriesId: string) {
+  const t = useTranslations('events');
+  return useMutation({
+    mutationFn: (body: EventSeriesForm) =>
+      api(eventSeriesContract.update, { params: { eventSeriesId }, body }),
+    meta: { emits: 'event.changed', success: t('seriesSaved'), failure: t('seriesSaveFailed') },
+  });
+}
+
+/** Ends a series, and its events ahead. */
+export function useEndSeries(eventSeriesId: string) {
+  const t = useTranslations('events');
+  return useMutation({
+    mutationFn: () => api(eventSeriesContract.end, { params: { eventSeriesId } }),
+    meta: { emits: 'event.cancelled', success: t('seriesEnded'), failure: t('endSeriesFailed') },
   });
 }
 

@@ -1,5 +1,17 @@
-import { eventFormSchema } from '@waybill/schema/features/company-events.fields';
-import type { CompanyEvent } from '@waybill/schema/features/company-events.models';
+import {
+  type EventForm,
+  eventFormSchema,
+  type EventSeriesForm,
+  type Recurrence,
+  recurrenceSchema,
+} from '@waybill/schema/features/company-events.fields';
+import {
+  type CompanyEvent,
+  type EventRule,
+  eventRuleSchema,
+  type Weekday,
+  weekdays,
+} from '@waybill/schema/features/company-events.models';
 import type { GameName } from '@waybill/schema/features/jobs.models';
 import { z } from 'zod';
 import { toGameId } from '#src/features/jobs/game-names.model.ts';
@@ -20,7 +32,17 @@ export interface EventValues extends Record<string, unknown> {
   toCity: string;
   /** Empty: no limit. */
   places: string | number;
+  /** Empty: it does not repeat. */
+  repeats: string;
+  interval: string;
+  /** Empty: the weekday of the departure. */
+  weekdays: readonly Weekday[];
+  /** Which weekday of the month; empty: the first that fits the departure. */
+  nth: string;
+  until: string;
 }
+
+const noRepeat = { repeats: '', interval: '1', weekdays: [], nth: '', until: '' };
 
 /** Returns the form of a new event, in the organiser's time zone. */
 export function newEvent(zone: string): EventValues {
@@ -37,6 +59,27 @@ export function newEvent(zone: string): EventValues {
     fromCity: '',
     toCity: '',
     places: '',
+    ...noRepeat,
+  };
+}
+
+/** Returns the form of a series. */
+export function valuesOfSeries(series: EventSeriesForm): EventValues {
+  const { rule, zone, localTime, from, until, event } = series;
+  return {
+    ...event,
+    zone,
+    departure: `${from}T${localTime}`,
+    meetingMinutes: String(event.meetingMinutes),
+    minutes: String(event.minutes),
+    fromCity: event.fromCity ?? event.fromCityId ?? '',
+    toCity: event.toCity ?? event.toCityId ?? '',
+    places: event.places ?? '',
+    repeats: rule.every,
+    interval: String(rule.interval),
+    weekdays: rule.every === 'week' ? rule.weekdays : [],
+    nth: rule.every === 'month' ? String(rule.nth) : '',
+    until: until ?? '',
   };
 }
 
@@ -56,6 +99,7 @@ export function valuesOf(event: CompanyEvent, text: string): EventValues {
     fromCity: from?.name ?? from?.id ?? '',
     toCity: to?.name ?? to?.id ?? '',
     places: places ?? '',
+    ...noRepeat,
   };
 }
 
@@ -68,17 +112,91 @@ export function eventSchema(cities: readonly GameName[]) {
   return z
     .custom<EventValues>()
     .transform((values): unknown => {
-      const { meetingMinutes, minutes, fromCity, toCity, places, ...rest } = values;
+      const { meetingMinutes, minutes, fromCity, toCity, places, until, ...rest } = values;
+      const { repeats: _, interval: _interval, weekdays: _days, nth: _nth, ...fields } = rest;
       return {
-        ...rest,
+        ...fields,
         meetingMinutes: Number(meetingMinutes),
         minutes: Number(minutes),
         ...cityOf('from', fromCity, cities),
         ...cityOf('to', toCity, cities),
         places: places === '' ? null : Number(places),
+        rule: ruleOf(values),
+        until: until || null,
       };
     })
-    .pipe(eventFormSchema);
+    .pipe(
+      eventFormSchema.extend({
+        rule: eventRuleSchema.nullable(),
+        until: recurrenceSchema.shape.until,
+      }),
+    );
+}
+export type SentEvent = z.output<ReturnType<typeof eventSchema>>;
+
+/** Returns the form of an event from what was sent. */
+export function eventOf(sent: SentEvent): EventForm {
+  const { rule: _, until: _until, ...form } = sent;
+  return form;
+}
+
+/** Returns the form of a series from what was sent; null if it does not repeat. */
+export function seriesOf({ rule, until, ...sent }: SentEvent): EventSeriesForm | null {
+  if (rule === null) return null;
+  const { departure, zone, ...event } = sent;
+  return { rule, until, zone, ...splitTime(departure), event };
+}
+
+/** Returns when a series as typed takes place; null if it does not repeat or lacks its departure. */
+export function recurrenceOf(values: EventValues): Recurrence | null {
+  const { departure, zone, until } = values;
+  const parsed = recurrenceSchema.safeParse({
+    rule: ruleOf(values),
+    zone,
+    ...splitTime(departure),
+    until: until || null,
+  });
+  return parsed.success ? parsed.data : null;
+}
+
+function splitTime(departure: string) {
+  return { from: departure.slice(0, 10), localTime: departure.slice(11, 16) };
+}
+
+function ruleOf({
+  repeats,
+  interval,
+  weekdays: days,
+  nth,
+  departure,
+}: EventValues): EventRule | null {
+  const weekday = weekdayOf(departure);
+  if (repeats === '' || weekday === null) return null;
+  if (repeats === 'week') {
+    return {
+      every: 'week',
+      interval: Number(interval),
+      weekdays: [...days, weekday].slice(0, days.length || 1),
+    };
+  }
+  const fitting = nthsOf(departure);
+  const chosen = fitting.find((one) => String(one) === nth) ?? fitting[0] ?? -1;
+  return { every: 'month', interval: Number(interval), weekday, nth: chosen };
+}
+
+/** Returns the weekday of a local time; null if it is none. */
+export function weekdayOf(departure: string): Weekday | null {
+  const day = new Date(departure.slice(0, 10)).getUTCDay();
+  return weekdays[(day + 6) % 7] ?? null;
+}
+
+/** Lists which of its month's weekdays a day is, such as the second; -1 for the last. */
+export function nthsOf(departure: string): (1 | 2 | 3 | 4 | -1)[] {
+  const day = Number(departure.slice(8, 10));
+  const nextWeek = new Date(Date.parse(departure.slice(0, 10)) + 7 * 86_400_000);
+  const isLast = nextWeek.getUTCMonth() + 1 !== Number(departure.slice(5, 7));
+  const nth = ([1, 2, 3, 4] as const)[Math.ceil(day / 7) - 1];
+  return [...(nth === undefined ? [] : [nth]), ...(isLast ? [-1 as const] : [])];
 }
 
 function cityOf(end: 'from' | 'to', typed: string, cities: readonly GameName[]) {

@@ -31,6 +31,7 @@ beforeEach(() => {
     zone: 'Asia/Tokyo',
     from: { id: 'berlin', name: 'Berlin' },
     to: { id: 'wroclaw', name: 'Wrocław' },
+    series: null,
     places: 40,
     cancelReason: null,
     counts: { yes: 42, maybe: 5, waiting: 2 },

@@ -10,14 +10,19 @@ import { DialogForm } from '#src/components/dialog-form.tsx';
 import '#src/components/input.css';
 import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
-import { editEventPath, eventsPath } from '../company-events.paths.ts';
-import { useCancelEvent, usePublishEvent, useRemoveEvent } from '../company-events.queries.ts';
+import { editEventPath, editSeriesPath, eventsPath } from '../company-events.paths.ts';
+import {
+  useCancelEvent,
+  useEndSeries,
+  usePublishEvent,
+  useRemoveEvent,
+} from '../company-events.queries.ts';
 
 /** What organisers can do with an event. */
 export function EventActions({ event }: { readonly event: CompanyEvent }) {
   const t = useTranslations('events');
   const navigate = useNavigate();
-  const { id, title, state, phase } = event;
+  const { id, title, state, phase, series } = event;
   const publishing = usePublishEvent(id);
   const removing = useRemoveEvent(id);
   if (state === 'CANCELLED') return null;
@@ -47,7 +52,32 @@ export function EventActions({ event }: { readonly event: CompanyEvent }) {
         />
       )}
       {state === 'PUBLISHED' && phase !== 'OVER' && <CancelEvent event={event} />}
+      {series !== null && <SeriesActions id={series.id} />}
     </Group>
+  );
+}
+
+function SeriesActions({ id }: { readonly id: string }) {
+  const t = useTranslations('events');
+  const navigate = useNavigate();
+  const ending = useEndSeries(id);
+  return (
+    <>
+      <Button variant="default" onClick={() => void navigate(editSeriesPath(id))}>
+        {t('editSeries')}
+      </Button>
+      <ConfirmButton
+        variant="subtle"
+        color="red"
+        label={t('endSeries')}
+        title={t('endSeriesTitle')}
+        text={t('endSeriesText')}
+        isDangerous
+        onConfirm={async () =>
+          ending.mutateAsync(undefined, { onSuccess: () => void navigate(eventsPath) })
+        }
+      />
+    </>
   );
 }
 

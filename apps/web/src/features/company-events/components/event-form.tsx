@@ -11,7 +11,6 @@ import {
   TextInput,
 } from '@mantine/core';
 import { ApiError } from '@waybill/schema/contract/client';
-import type { EventForm as Sent } from '@waybill/schema/features/company-events.fields';
 import { eventReaches } from '@waybill/schema/features/company-events.models';
 import { games } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
@@ -24,15 +23,20 @@ import { GameNameField } from '#src/features/jobs/components/game-name-field.tsx
 import { useGameNames } from '#src/features/jobs/plans/plans.queries.ts';
 import { type AfterSend, useSchemaForm } from '#src/lib/form.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { eventSchema, type EventValues } from '../event.schema.ts';
+import { eventSchema, type EventValues, type SentEvent } from '../event.schema.ts';
+import { RepeatFields } from './repeat-fields.tsx';
 
 interface EventFormProps {
   readonly vtcId: string;
   readonly initial: EventValues;
   /** The label of the submit button. */
   readonly action: string;
+  /** The label of the submit button of an event that repeats; without one it can't. */
+  readonly seriesAction?: string;
+  /** Whether it always repeats. */
+  readonly isSeries?: boolean;
   readonly isPending: boolean;
-  readonly onSend: (form: Sent, after: AfterSend) => void;
+  readonly onSend: (sent: SentEvent, after: AfterSend) => void;
   readonly onCancel: () => void;
 }
 
@@ -41,7 +45,7 @@ const durations = [30, 60, 90, 120, 150, 180, 240, 300, 360, 480, 720];
 
 /** The form of an event. */
 export function EventForm(props: EventFormProps) {
-  const { vtcId, initial, action, isPending, onSend, onCancel } = props;
+  const { vtcId, initial, action, seriesAction, isSeries, isPending, onSend, onCancel } = props;
   const t = useTranslations('eventForm');
   const { duration } = useFormatters();
   const { cities } = useGameNames(vtcId);
@@ -135,6 +139,9 @@ export function EventForm(props: EventFormProps) {
               {...form.getInputProps('places')}
             />
           </SimpleGrid>
+          {seriesAction !== undefined && (
+            <RepeatFields vtcId={vtcId} form={form} isOptional={isSeries !== true} />
+          )}
           <div>
             <Textarea
               label={t('textLabel')}
@@ -148,7 +155,7 @@ export function EventForm(props: EventFormProps) {
           </div>
           <Group gap="sm">
             <Button type="submit" loading={isPending}>
-              {action}
+              {form.values.repeats === '' ? action : seriesAction}
             </Button>
             <Button variant="default" onClick={onCancel}>
               {t('cancel')}

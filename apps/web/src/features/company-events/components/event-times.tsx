@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core';
-import type { CompanyEvent } from '@waybill/schema/features/company-events.models';
+import type { CompanyEvent, EventRule } from '@waybill/schema/features/company-events.models';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { nameTimeZone } from '#src/features/account/preferences/time-zones.model.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { timeZoneOf, usePreferences } from '#src/lib/preferences.ts';
 import { formatTimeOfDay } from '#src/lib/units.ts';
 import { isFirstOfTwo } from '#src/lib/zoned-time.ts';
+import { useRuleWords } from './event-rule.tsx';
 
 /** When drivers meet and leave, in the reader's time zone, with the organiser's time where it differs. */
 export function EventTimes({ event }: { readonly event: CompanyEvent }) {
@@ -37,7 +38,16 @@ export function EventTimes({ event }: { readonly event: CompanyEvent }) {
           {t('twice', { time: formatTimeOfDay(new Date(startsAt), { locale, timeZone: zone }) })}
         </Text>
       )}
+      {event.series !== null && <Rule rule={event.series.rule} />}
     </div>
+  );
+}
+
+function Rule({ rule }: { readonly rule: EventRule }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {useRuleWords(rule)}
+    </Text>
   );
 }
 

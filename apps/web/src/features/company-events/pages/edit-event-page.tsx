@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CompanyEvent } from '@waybill/schema/features/company-events.models';
 import { useState } from 'react';
@@ -6,12 +7,13 @@ import { useTranslations } from 'use-intl';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { useSubPageName } from '#src/components/sub-page.context.ts';
+import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { eventPath } from '../company-events.paths.ts';
+import { editSeriesPath, eventPath } from '../company-events.paths.ts';
 import { eventQuery, useUpdateEvent } from '../company-events.queries.ts';
 import { EventForm } from '../components/event-form.tsx';
 import { NeedsOrganiser } from '../components/needs-organiser.tsx';
-import { valuesOf } from '../event.schema.ts';
+import { eventOf, valuesOf } from '../event.schema.ts';
 
 /** Edits an event of the company. */
 export function EditEventPage() {
@@ -53,21 +55,28 @@ function Editor({ vtcId, event, text }: EditorProps) {
   const updating = useUpdateEvent(event.id);
   const leave = () => void navigate(eventPath(event.id), { replace: true });
   return (
-    <EventForm
-      vtcId={vtcId}
-      initial={initial}
-      action={t('save')}
-      isPending={updating.isPending}
-      onSend={(form, { onSaved, onError }) =>
-        updating.mutate(form, {
-          onSuccess: () => {
-            onSaved();
-            leave();
-          },
-          onError,
-        })
-      }
-      onCancel={leave}
-    />
+    <>
+      {event.series !== null && (
+        <Alert title={t('onlyThis')}>
+          <TextLink to={editSeriesPath(event.series.id)}>{t('editSeries')}</TextLink>
+        </Alert>
+      )}
+      <EventForm
+        vtcId={vtcId}
+        initial={initial}
+        action={t('save')}
+        isPending={updating.isPending}
+        onSend={(sent, { onSaved, onError }) =>
+          updating.mutate(eventOf(sent), {
+            onSuccess: () => {
+              onSaved();
+              leave();
+            },
+            onError,
+          })
+        }
+        onCancel={leave}
+      />
+    </>
   );
 }

@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { timeZoneOf, usePreferences } from '#src/lib/preferences.ts';
 import { eventPath, eventsPath } from '../company-events.paths.ts';
-import { useCreateEvent } from '../company-events.queries.ts';
+import { useCreateEvent, useCreateSeries } from '../company-events.queries.ts';
 import { EventForm } from '../components/event-form.tsx';
 import { NeedsOrganiser } from '../components/needs-organiser.tsx';
-import { newEvent } from '../event.schema.ts';
+import { eventOf, newEvent, seriesOf } from '../event.schema.ts';
 
-/** Creates an event of the company, as a draft. */
+/** Creates an event of the company, as a draft, or a series that is published at once. */
 export function NewEventPage() {
   return (
     <TitledPage>
@@ -24,21 +24,29 @@ function NewEvent({ vtcId }: { readonly vtcId: string }) {
   const timeZone = timeZoneOf(usePreferences());
   const [initial] = useState(() => newEvent(timeZone));
   const creating = useCreateEvent(vtcId);
+  const creatingSeries = useCreateSeries(vtcId);
   return (
     <EventForm
       vtcId={vtcId}
       initial={initial}
       action={t('create')}
-      isPending={creating.isPending}
-      onSend={(form, { onSaved, onError }) =>
-        creating.mutate(form, {
-          onSuccess: ({ event }) => {
-            onSaved();
-            void navigate(eventPath(event.id), { replace: true });
-          },
+      seriesAction={t('createSeries')}
+      isPending={creating.isPending || creatingSeries.isPending}
+      onSend={(sent, { onSaved, onError }) => {
+        const open = (path: string) => {
+          onSaved();
+          void navigate(path, { replace: true });
+        };
+        const series = seriesOf(sent);
+        if (series !== null) {
+          creatingSeries.mutate(series, { onSuccess: () => open(eventsPath), onError });
+          return;
+        }
+        creating.mutate(eventOf(sent), {
+          onSuccess: ({ event }) => open(eventPath(event.id)),
           onError,
-        })
-      }
+        });
+      }}
       onCancel={() => void navigate(eventsPath)}
     />
   );
