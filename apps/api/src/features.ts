@@ -13,6 +13,7 @@ import { authFeature } from './features/auth/auth.feature.ts';
 import { backupsFeature } from './features/backups/backups.feature.ts';
 import { badgesFeature } from './features/badges/badges.feature.ts';
 import { companyEventsFeature } from './features/company-events/company-events.feature.ts';
+import { eventAttendanceFeature } from './features/event-attendance/event-attendance.feature.ts';
 import { companionFeature } from './features/companion/companion.feature.ts';
 import { demoRequestsFeature } from './features/demo-requests/demo-requests.feature.ts';
 import { fuelFeature } from './features/fuel/fuel.feature.ts';
@@ -63,6 +64,7 @@ const list = [
   badgesFeature,
   companionFeature,
   companyEventsFeature,
+  eventAttendanceFeature,
   demoRequestsFeature,
   fuelFeature,
   homeFeature,

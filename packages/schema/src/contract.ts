@@ -10,6 +10,7 @@ import { backupsContract } from './features/backups.contract.ts';
 import { badgesContract } from './features/badges.contract.ts';
 import { companionContract } from './features/companion.contract.ts';
 import { companyEventsContract } from './features/company-events.contract.ts';
+import { eventAttendanceContract } from './features/event-attendance.contract.ts';
 import { demoRequestsContract } from './features/demo-requests.contract.ts';
 import { eventSeriesContract } from './features/event-series.contract.ts';
 import { evidenceRecountContract } from './features/evidence-recount.contract.ts';
@@ -78,6 +79,7 @@ export const contract = {
   achievements: achievementsContract,
   events: companyEventsContract,
   eventSeries: eventSeriesContract,
+  attendance: eventAttendanceContract,
   lookBacks: lookBacksContract,
   announcements: announcementsContract,
   alliances: alliancesContract,

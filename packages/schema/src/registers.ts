@@ -10,6 +10,7 @@ import * as auth from './features/auth.register.ts';
 import * as backups from './features/backups.register.ts';
 import * as badges from './features/badges.register.ts';
 import * as companyEvents from './features/company-events.register.ts';
+import * as eventAttendance from './features/event-attendance.register.ts';
 import * as demoRequests from './features/demo-requests.register.ts';
 import * as fuel from './features/fuel.register.ts';
 import * as imports from './features/imports.register.ts';
@@ -58,6 +59,7 @@ export const registers = [
   reputation,
   badges,
   companyEvents,
+  eventAttendance,
   demoRequests,
   telemetry,
   trackers,

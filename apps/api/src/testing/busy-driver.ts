@@ -69,6 +69,16 @@ export async function buildBusyDriver(app: TestApp) {
       endsAt,
       createdAt: startsAt,
       answers: { create: { userId, answer: 'YES', yesAt: startsAt } },
+      attendance: {
+        create: {
+          driverId: userId,
+          promised: true,
+          computed: 'MISSED',
+          decided: 'ATTENDED',
+          decidedById: userId,
+          reason: 'Drove without the companion.',
+        },
+      },
     },
   });
   const jobId = await insertJob(app, staff, { vtcId: vtc.id, fuelUsedMl: 7 });

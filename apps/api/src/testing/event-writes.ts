@@ -1,8 +1,10 @@
 import { contract } from '@waybill/schema/contract';
 import { buildDraft, buildEvent, buildSeries, eventForm, seriesForm } from './event-kit.ts';
+import type { Driver } from './factories.ts';
 import { entry, type TableEntry } from './table-entry.ts';
+import type { TestApp } from './test-app.ts';
 
-const { events, eventSeries } = contract;
+const { attendance, events, eventSeries } = contract;
 
 /** The writes on events, each with a valid request. */
 export const eventWrites: readonly TableEntry[] = [
@@ -44,7 +46,29 @@ export const eventWrites: readonly TableEntry[] = [
     const params = { eventId: (await buildEvent(app, owner, vtc.id)).id };
     return [staff, (call) => call(events.setAnswer, { params, body: { answer: 'YES' } })];
   }),
+  entry(attendance.decide, async ({ app, owner, staff, vtc }) => {
+    const eventId = await buildPast(app, owner, vtc.id);
+    const params = { eventId, driverId: owner.user.id };
+    const body = { result: 'ATTENDED', reason: 'Drove along.' } as const;
+    return [staff, (call) => call(attendance.decide, { params, body })];
+  }),
+  entry(attendance.reset, async ({ app, owner, staff, vtc }) => {
+    const eventId = await buildPast(app, owner, vtc.id);
+    const params = { eventId, driverId: owner.user.id };
+    const body = { result: 'ATTENDED', reason: 'Drove along.' } as const;
+    await owner.browser.call(attendance.decide, { params, body });
+    return [staff, (call) => call(attendance.reset, { params })];
+  }),
+  entry(attendance.count, async ({ app, owner, staff, vtc }) => {
+    const params = { eventId: await buildPast(app, owner, vtc.id) };
+    return [staff, (call) => call(attendance.count, { params })];
+  }),
 ];
+
+/** Creates an event that is over. */
+async function buildPast(app: TestApp, organiser: Driver, vtcId: string): Promise<string> {
+  return (await buildEvent(app, organiser, vtcId, { inHours: -3 })).id;
+}
 
 /** The reads of events that are for one company alone. */
 export const eventReads: readonly TableEntry[] = [
@@ -59,5 +83,9 @@ export const eventReads: readonly TableEntry[] = [
   entry(events.listAnswers, async ({ app, staff, vtc }) => {
     const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
     return [staff, (call) => call(events.listAnswers, { params, query: {} })];
+  }),
+  entry(attendance.list, async ({ app, staff, vtc }) => {
+    const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
+    return [staff, (call) => call(attendance.list, { params, query: {} })];
   }),
 ];

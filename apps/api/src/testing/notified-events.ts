@@ -1,5 +1,6 @@
 import { contract } from '@waybill/schema/contract';
 import type { NotificationKind } from '@waybill/schema/features/notifications.models';
+import { driveAll } from './convoy-kit.ts';
 import { answerEvent, buildEvent, eventForm } from './event-kit.ts';
 import type { Driver } from './factories.ts';
 import type { Act } from './notified-alliances.ts';
@@ -51,6 +52,19 @@ export function buildEventActs(stage: () => Stage): Readonly<Record<EventKind, A
         await runTasks(app.services, 'events.remind');
       },
       says: { title: 'Night convoy', meetsAt: expect.any(String) },
+    },
+    'event.attended': {
+      by: null,
+      subject: 'driver',
+      async run() {
+        const { app, driver, owner, vtcId } = stage();
+        const event = await buildEvent(app, owner, vtcId, { inHours: 1, minutes: 60 });
+        await answerEvent(driver, event.id, 'YES');
+        await driveAll(app, event, [[driver], [owner]]);
+        app.travelTo(Date.parse(event.endsAt) + 15 * 60_000);
+        await runTasks(app.services, 'events.attendance');
+      },
+      says: { title: 'Night convoy' },
     },
     'event.changed': {
       by: 'owner',

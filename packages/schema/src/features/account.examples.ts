@@ -125,6 +125,8 @@ export const exampleExport = {
   announcementsByYou: [],
   eventsByYou: [],
   eventAnswers: [],
+  eventAttendance: [],
+  attendanceDecidedByYou: [],
   announcementsRead: [],
   invitationsByYou: [],
   invitationsUsed: [],

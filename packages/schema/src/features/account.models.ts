@@ -1,6 +1,7 @@
 import { ownWarningSchema } from './members.models.ts';
 import { z } from 'zod';
 import { eventReplies } from './company-events.models.ts';
+import { attendances } from './event-attendance.models.ts';
 import { grantableKeys } from '../grantable-keys.ts';
 import { idSchema } from '../text.ts';
 import { answersSchema, applicationSchema, questionSchema } from './applications.models.ts';
@@ -202,6 +203,26 @@ export const accountExportSchema = z.object({
   ),
   eventAnswers: z.array(
     z.object({ eventId: idSchema, answer: z.enum(eventReplies), yesAt: momentSchema.nullable() }),
+  ),
+  eventAttendance: z.array(
+    z.object({
+      eventId: idSchema,
+      promised: z.boolean(),
+      minutesWith: z.int(),
+      minutesKnown: z.int(),
+      distanceM: z.int(),
+      computed: z.enum(attendances).nullable(),
+      decided: z.enum(attendances).nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  attendanceDecidedByYou: z.array(
+    z.object({
+      eventId: idSchema,
+      driverId: idSchema,
+      decided: z.enum(attendances).nullable(),
+      reason: z.string().nullable(),
+    }),
   ),
   announcementsRead: z.array(z.object({ announcementId: idSchema, readAt: momentSchema })),
   invitationsByYou: z.array(

@@ -1,5 +1,6 @@
 import type { AuditField as OfAlliance } from './alliances.models.ts';
 import type { AuditField as OfApplication } from './applications.models.ts';
+import type { AuditField as OfAttendance } from './event-attendance.models.ts';
 import type { AuditField as OfFuel } from './fuel.models.ts';
 import type { AuditField as OfInvitation } from './invitations.models.ts';
 import type { AuditField as OfJob } from './jobs.fields.ts';
@@ -14,6 +15,7 @@ import type { AuditField as OfWebhook } from './webhooks.models.ts';
 export type AuditField =
   | OfAlliance
   | OfApplication
+  | OfAttendance
   | OfFuel
   | OfInvitation
   | OfJob

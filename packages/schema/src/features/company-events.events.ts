@@ -34,6 +34,21 @@ export const companyEventEvents = {
     ...ofCompany,
     summary: 'A driver has answered whether they take part in an event.',
   }),
+  'event.counted': defineEvent({
+    ...ofCompany,
+    summary: 'It was counted who took part in an event, from the positions of its drivers.',
+  }),
+  'event.attendance-decided': defineEvent({
+    ...ofCompany,
+    summary: 'An organiser has decided whether a driver took part in an event, or took that back.',
+  }),
+  'event.attended': defineEvent({
+    version: 1,
+    summary: 'A driver’s positions show that they took part in an event.',
+    payload,
+    topics: ['me'],
+    right: 'self',
+  }),
   'event.moved-up': defineEvent({
     version: 1,
     summary: 'A place at an event became free for the next driver on the waiting list.',

@@ -13,6 +13,7 @@ export const eventNotificationParams = {
   'event.cancelled': z.object({ ...ofEvent, reason: z.string().nullable() }),
   'event.reminder': z.object({ ...ofEvent, meetsAt: z.iso.datetime() }),
   'event.moved-up': z.object(ofEvent),
+  'event.attended': z.object(ofEvent),
 } as const;
 
 const aboutEvent = {
@@ -29,4 +30,5 @@ export const eventNotificationKinds = {
   'event.cancelled': { ...aboutEvent, told: 'answered' },
   'event.reminder': { ...aboutEvent, told: 'answered', about: null, tellsOpenPage: true },
   'event.moved-up': { ...aboutEvent, told: 'subject', about: null, tellsOpenPage: true },
+  'event.attended': { ...aboutEvent, told: 'subject', about: null },
 } as const;

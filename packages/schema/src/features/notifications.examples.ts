@@ -35,6 +35,7 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'event.cancelled': { ...ofCompanyEvent, reason: 'The server is down.' },
   'event.reminder': { ...ofCompanyEvent, meetsAt: '2026-05-09T17:30:00.000Z' },
   'event.moved-up': ofCompanyEvent,
+  'event.attended': ofCompanyEvent,
   'member.joined': ofVtc,
   'application.filed': ofVtc,
   'application.messaged': { ...ofVtc, forStaff: true },

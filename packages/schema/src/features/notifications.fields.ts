@@ -36,6 +36,7 @@ export const channelRules: Readonly<Record<NotificationKind, ChannelRules>> = {
   'event.cancelled': byMailAndPush,
   'event.reminder': byPush,
   'event.moved-up': byPush,
+  'event.attended': byPush,
   'member.joined': inAppAlone,
   'application.filed': byDigest,
   'application.messaged': byPush,

@@ -19,10 +19,8 @@ import { avatarUrlSchema } from './media.models.ts';
 import { webhookDisableCauses } from './webhooks.models.ts';
 
 /**
- * The recipients of an event, besides its actor: everyone; its subject; its subject even if they
- * are the actor; the company's members, or its last members; the planner of a job; holders of a
- * permission or duty; or the other side of an application (the applicant, or staff who voted on it
- * or wrote about it).
+ * The recipients of an event, besides its actor; `self`: also if the actor is the subject. `other-side` of an
+ * application: the applicant, or staff who voted on it or wrote about it. `answered`: yes or maybe to an event.
  */
 export type Told =
   | 'everybody'
@@ -334,6 +332,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('event.cancelled'),
   itemOf('event.reminder'),
   itemOf('event.moved-up'),
+  itemOf('event.attended'),
   itemOf('member.joined'),
   itemOf('application.filed'),
   itemOf('application.messaged'),

@@ -61,6 +61,7 @@ export const webhookTypeGroups = {
     'event.published',
     'event.changed',
     'event.cancelled',
+    'event.counted',
     'vtc.updated',
     'vtc.deletion-started',
     'vtc.restored',

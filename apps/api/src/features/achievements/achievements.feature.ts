@@ -11,6 +11,6 @@ export const achievementsFeature = {
   startPump: startAwards,
   exportOwn: async (db, userId) => presentOwnRecords(await listOwnRecords(db, userId)),
   tables: {
-    JOBS: ['achievements', 'achievement_awards', 'achievement_due'],
+    JOBS: ['achievements', 'achievement_awards', 'achievement_due', 'achievement_holders'],
   },
 } satisfies Feature;

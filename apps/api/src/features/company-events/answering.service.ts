@@ -4,13 +4,15 @@ import type { EventReply } from '@waybill/schema/features/company-events.models'
 import type { z } from 'zod';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
 import type { Consumer, OutboxEvent } from '../../lib/consumer.ts';
-import { decodeCursor, encodeCursor, type Page, refuseCursor } from '../../lib/cursor.ts';
+import type { Page } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import { allHappened, happened } from '../../lib/happened.data.ts';
+import { readOffset, toOffsetPage } from '../../lib/offset-cursor.ts';
 import * as data from './answers.data.ts';
 import type { AnswerRow } from './answers.data.ts';
 import { findEvent, lockEvent, type EventRow } from './company-events.data.ts';
-import { refuseEnded } from './company-events.policy.ts';
+import { isPromise, refuseEnded } from './company-events.policy.ts';
+import { keepPromise } from './promises.data.ts';
 import { getEvent, getVisibleEvent } from './viewing.service.ts';
 
 /** Sets the caller's answer. @throws NOT_FOUND, EVENT_OVER, EVENT_CANCELLED */
@@ -26,6 +28,7 @@ export async function setAnswer(
     refuseEnded(event, now);
     if (event.own?.answer === answer) return event;
     const waiting = await data.listWaiting(db, id, event.places);
+    if (isPromise(event, now)) await keepPromise(db, id, actor.userId);
     await data.setAnswer(db, { eventId: id, userId: actor.userId }, answer, now);
     await happened(db, {
       type: 'event.answered',
@@ -52,20 +55,10 @@ export async function listAnswers(
   const { places } = await getEvent(ctx, id);
   const skip = readOffset(cursor);
   const found = await data.listAnswers(ctx.db, id, { answer, skip, take: limit + 1 });
-  const rows = found.slice(0, limit).map((row, index) => ({
-    row,
-    isWaiting: answer === 'YES' && places !== null && skip + index >= places,
-  }));
-  const hasMore = found.length > limit;
-  return { rows, nextCursor: hasMore ? encodeCursor([String(skip + limit)]) : null };
-}
-
-/** Reads the number of answers on earlier pages: who waits depends on it. */
-function readOffset(cursor: string | undefined): number {
-  if (cursor === undefined) return 0;
-  const [offset = ''] = decodeCursor(cursor) ?? [];
-  if (!/^\d{1,6}$/.test(offset)) throw refuseCursor();
-  return Number(offset);
+  const { rows, nextCursor } = toOffsetPage(found, limit, skip);
+  const isWaiting = (index: number) =>
+    answer === 'YES' && places !== null && skip + index >= places;
+  return { rows: rows.map((row, index) => ({ row, isWaiting: isWaiting(index) })), nextCursor };
 }
 
 /** Notifies those who waited before and have a place now. */

@@ -1,6 +1,7 @@
 import type { EventPhase, EventState } from '@waybill/schema/features/company-events.models';
 import { limits } from '@waybill/schema/limits';
 import { AppError } from '../../lib/app-error.ts';
+import type { EventRow } from './company-events.data.ts';
 
 interface Times {
   readonly meetsAt: Date;
@@ -29,4 +30,15 @@ export function isMoved(before: Pick<Times, 'startsAt'>, after: Pick<Times, 'sta
 export function refuseEnded(event: Times & { readonly state: EventState }, now: Date): void {
   if (event.state === 'CANCELLED') throw new AppError('EVENT_CANCELLED');
   if (phaseOf(event, now) === 'OVER') throw new AppError('EVENT_OVER');
+}
+
+/** @throws EVENT_CANCELLED, EVENT_AHEAD until the event is over */
+export function refuseAhead(event: Times & { readonly state: EventState }, now: Date): void {
+  if (event.state === 'CANCELLED') throw new AppError('EVENT_CANCELLED');
+  if (event.state === 'DRAFT' || phaseOf(event, now) !== 'OVER') throw new AppError('EVENT_AHEAD');
+}
+
+/** True if the event has departed and the driver's yes had a place: a promise to come. */
+export function isPromise({ startsAt, places, own }: EventRow, now: Date): boolean {
+  return now >= startsAt && own?.answer === 'YES' && (places === null || own.before < places);
 }

@@ -212,6 +212,7 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
     return found && { ...found.facts, meetsAt: found.meetsAt.toISOString() };
   },
   'event.moved-up': ofCompanyEvent,
+  'event.attended': ofCompanyEvent,
   'member.joined': ofVtc,
   'application.filed': ofVtc,
   async 'application.messaged'(db, event) {

@@ -1,4 +1,5 @@
 import { allianceTerms, proposalKinds } from '@waybill/schema/features/alliances.models';
+import { attendances } from '@waybill/schema/features/event-attendance.models';
 import { jobTiers } from '@waybill/schema/features/jobs.models';
 import { games } from '@waybill/schema/features/telemetry.models';
 import { recruitments, speedCapOfGame } from '@waybill/schema/features/vtcs.fields';
@@ -37,6 +38,8 @@ export function useAuditValues(): {
     }
     const tier = jobTiers.find((value) => value === text);
     if (field === 'tier' && tier !== undefined) return t(`jobStandings.${tier}`);
+    const attendance = attendances.find((value) => value === text);
+    if (field === 'attendance' && attendance !== undefined) return t(`attendance.${attendance}`);
     const proposal = proposalKinds.find((value) => value === text);
     if (field === 'proposal' && proposal !== undefined) return t(`audit.proposals.${proposal}`);
     if (field === 'country') return nameCountry(text) ?? text;

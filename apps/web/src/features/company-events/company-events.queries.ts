@@ -4,7 +4,12 @@ import { companyEventsContract } from '@waybill/schema/features/company-events.c
 import type { EventSeriesForm, Recurrence } from '@waybill/schema/features/company-events.fields';
 import type { EventReply } from '@waybill/schema/features/company-events.models';
 import { eventSeriesContract } from '@waybill/schema/features/event-series.contract';
+import {
+  type attendanceDecisionSchema,
+  eventAttendanceContract,
+} from '@waybill/schema/features/event-attendance.contract';
 import { useTranslations } from 'use-intl';
+import type { z } from 'zod';
 import { api } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/pages.ts';
 
@@ -73,6 +78,48 @@ export function answersQuery(eventId: string, answer: EventReply) {
       ),
     rowsOf: ({ answers }) => answers,
     idOf: ({ driver }) => driver.id,
+  });
+}
+
+/** Lists who took part in an event, page by page. */
+export function attendanceQuery(eventId: string) {
+  return pagedQuery({
+    queryKey: [...key, 'attendance', eventId],
+    read: (query, options) =>
+      api(eventAttendanceContract.list, { params: { eventId }, query }, options),
+    rowsOf: ({ rows }) => rows,
+    idOf: ({ driver }) => driver.id,
+  });
+}
+
+type Decision = z.input<typeof attendanceDecisionSchema>;
+
+/** Decides whether a driver took part. */
+export function useDecideAttendance(eventId: string) {
+  const t = useTranslations('attendance');
+  return useMutation({
+    mutationFn: ({ driverId, ...body }: Decision & { readonly driverId: string }) =>
+      api(eventAttendanceContract.decide, { params: { eventId, driverId }, body }),
+    meta: { emits: 'event.attendance-decided', success: t('decided'), failure: t('decideFailed') },
+  });
+}
+
+/** Takes a decision about a driver back. */
+export function useResetAttendance(eventId: string) {
+  const t = useTranslations('attendance');
+  return useMutation({
+    mutationFn: (driverId: string) =>
+      api(eventAttendanceContract.reset, { params: { eventId, driverId } }),
+    meta: { emits: 'event.attendance-decided', success: t('isReset'), failure: t('decideFailed') },
+  });
+}
+
+/** Has attendance counted again. */
+export function useCountAgain(eventId: string) {
+  const t = useTranslations('attendance');
+  return useMutation({
+    mutationFn: () => api(eventAttendanceContract.count, { params: { eventId } }),
+    meta: { success: t('counting'), failure: t('countFailed') },
   });
 }
 

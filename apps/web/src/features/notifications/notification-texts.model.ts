@@ -121,6 +121,10 @@ export function describeNotification(
         t('event.moved-up.body', { date: moment(startsAt) }),
       );
     }
+    case 'event.attended': {
+      const { title, vtc } = item.params;
+      return say(t('event.attended.title', { title }), t('event.attended.body', { vtc }));
+    }
     case 'member.joined': {
       const { vtc } = item.params;
       return say(t('member.joined.title', { name, vtc, others: count - 1 }));

@@ -15,6 +15,7 @@ import { can } from '#src/lib/can.ts';
 import { eventsPath } from '../company-events.paths.ts';
 import { eventQuery } from '../company-events.queries.ts';
 import { AnswerButtons } from '../components/answer-buttons.tsx';
+import { AttendanceCard } from '../components/attendance-card.tsx';
 import { EventActions } from '../components/event-actions.tsx';
 import { EventAnswers } from '../components/event-answers.tsx';
 import { EventCounts, EventHead, EventRoute } from '../components/event-card.tsx';
@@ -50,7 +51,7 @@ interface EventProps {
 
 function Event({ event, viewer }: EventProps) {
   const t = useTranslations('events');
-  const { id, vtc, state, reach, body, server, game, cancelReason } = event;
+  const { id, vtc, state, reach, body, server, game, cancelReason, phase, own } = event;
   const isOwn = vtc.id === viewer.vtcId;
   return (
     <>
@@ -78,6 +79,11 @@ function Event({ event, viewer }: EventProps) {
           </Text>
           <EventCounts event={event} />
           <AnswerButtons event={event} />
+          {state === 'PUBLISHED' && phase !== 'OVER' && (
+            <Text size="xs" c="dimmed">
+              {t('consent')}
+            </Text>
+          )}
           {body !== null && <RichText blocks={body} headingOrder={2} />}
           {isOwn && can(viewer, 'EVENTS') && (
             <Group>
@@ -86,6 +92,9 @@ function Event({ event, viewer }: EventProps) {
           )}
         </Stack>
       </Paper>
+      {state === 'PUBLISHED' && phase === 'OVER' && (isOwn || own !== null) && (
+        <AttendanceCard eventId={id} organises={isOwn && can(viewer, 'EVENTS')} />
+      )}
       {isOwn && state !== 'DRAFT' && <EventAnswers eventId={id} />}
     </>
   );

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { idSchema } from '../text.ts';
+import { avatarUrlSchema } from './media.models.ts';
+
+export const attendances = ['ATTENDED', 'MISSED', 'UNKNOWN'] as const;
+export type AttendanceResult = (typeof attendances)[number];
+
+export const attendanceRowSchema = z.object({
+  driver: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }),
+  vtc: z
+    .object({ name: z.string(), tag: z.string() })
+    .nullable()
+    .meta({ description: 'The driver’s company; null without one.' }),
+  result: z.enum(attendances).nullable().meta({
+    description:
+      'What organisers have decided, else what the positions say. Null without a convoy.',
+  }),
+  computed: z.enum(attendances).nullable().meta({ description: 'What the positions say.' }),
+  decided: z
+    .object({ result: z.enum(attendances), reason: z.string(), by: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'What an organiser has decided, and who; null if nothing.' }),
+  minutes: z
+    .object({
+      with: z.int().meta({ description: 'With the convoy.' }),
+      known: z.int().meta({ description: 'Of the convoy, with a known position.' }),
+      distanceM: z.int().meta({ description: 'Metres driven with it.' }),
+    })
+    .nullable()
+    .meta({ description: 'Only for oneself and organisers.' }),
+});
+export type AttendanceRow = z.infer<typeof attendanceRowSchema>;
+
+export const attendanceSchema = z.object({
+  countedAt: z.iso.datetime().nullable().meta({
+    description: 'When positions were last read; null until 15 minutes after the event.',
+  }),
+  isFinal: z.boolean(),
+  minutes: z.int().meta({ description: 'How long the convoy took; 0 if there was none.' }),
+  attended: z.int().meta({ description: 'How many drivers took part.' }),
+  rows: z.array(attendanceRowSchema),
+  nextCursor: z.string().nullable(),
+});
+export type AttendanceReport = z.infer<typeof attendanceSchema>;
+
+/** Audit log fields of attendance. */
+export type AuditField = 'driver' | 'attendance';
