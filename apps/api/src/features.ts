@@ -12,6 +12,7 @@ import { auditFeature } from './features/audit/audit.feature.ts';
 import { authFeature } from './features/auth/auth.feature.ts';
 import { backupsFeature } from './features/backups/backups.feature.ts';
 import { badgesFeature } from './features/badges/badges.feature.ts';
+import { chatFeature } from './features/chat/chat.feature.ts';
 import { companyEventsFeature } from './features/company-events/company-events.feature.ts';
 import { eventAttendanceFeature } from './features/event-attendance/event-attendance.feature.ts';
 import { companionFeature } from './features/companion/companion.feature.ts';
@@ -65,6 +66,7 @@ const list = [
   companionFeature,
   companyEventsFeature,
   eventAttendanceFeature,
+  chatFeature,
   demoRequestsFeature,
   fuelFeature,
   homeFeature,

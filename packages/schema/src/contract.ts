@@ -9,6 +9,7 @@ import { authContract } from './features/auth.contract.ts';
 import { backupsContract } from './features/backups.contract.ts';
 import { badgesContract } from './features/badges.contract.ts';
 import { companionContract } from './features/companion.contract.ts';
+import { chatContract } from './features/chat.contract.ts';
 import { companyEventsContract } from './features/company-events.contract.ts';
 import { eventAttendanceContract } from './features/event-attendance.contract.ts';
 import { demoRequestsContract } from './features/demo-requests.contract.ts';
@@ -80,6 +81,7 @@ export const contract = {
   events: companyEventsContract,
   eventSeries: eventSeriesContract,
   attendance: eventAttendanceContract,
+  chat: chatContract,
   lookBacks: lookBacksContract,
   announcements: announcementsContract,
   alliances: alliancesContract,

@@ -9,6 +9,7 @@ import * as applications from './features/applications.register.ts';
 import * as auth from './features/auth.register.ts';
 import * as backups from './features/backups.register.ts';
 import * as badges from './features/badges.register.ts';
+import * as chat from './features/chat.register.ts';
 import * as companyEvents from './features/company-events.register.ts';
 import * as eventAttendance from './features/event-attendance.register.ts';
 import * as demoRequests from './features/demo-requests.register.ts';
@@ -60,6 +61,7 @@ export const registers = [
   badges,
   companyEvents,
   eventAttendance,
+  chat,
   demoRequests,
   telemetry,
   trackers,

@@ -11,6 +11,7 @@ type Subject =
   | 'audit'
   | 'auth'
   | 'badges'
+  | 'chat'
   | 'events'
   | 'fuel'
   | 'invitations'
@@ -36,7 +37,7 @@ interface Stale {
 
 const membership: Stale = {
   all: ['activity', 'audit', 'badges', 'invitations', 'members', 'roles', 'stats', 'vtcs'],
-  subject: ['auth', 'jobs'],
+  subject: ['auth', 'chat', 'jobs'],
 };
 
 /** The same for events that also notify some of the receivers, or only the subject. */
@@ -50,7 +51,8 @@ const tellsSubject = ({ all, subject = [] }: Stale): Stale => ({
 });
 
 // The signed-in user is loaded with their company and permissions.
-const company: Stale = { all: ['activity', 'audit', 'auth', 'vtcs'] };
+// The company’s main chat channel has its name.
+const company: Stale = { all: ['activity', 'audit', 'auth', 'chat', 'vtcs'] };
 const owner: Stale = { all: ['activity', 'audit', 'auth', 'members', 'roles', 'vtcs'] };
 const job: Stale = { all: ['achievements', 'activity', 'badges', 'jobs', 'members', 'stats'] };
 const plan: Stale = { all: ['jobs', 'plans'] };
@@ -59,7 +61,7 @@ const invitation: Stale = { all: ['audit', 'invitations'] };
 const application: Stale = { all: ['applications', 'badges'], subject: ['auth'] };
 const answered: Stale = { ...application, all: [...application.all, 'audit'] };
 const announcement: Stale = { all: ['announcements', 'audit'] };
-const alliance: Stale = { all: ['alliances', 'audit', 'badges'] };
+const alliance: Stale = { all: ['alliances', 'audit', 'badges', 'chat'] };
 const account: Stale = { all: ['account', 'auth'] };
 
 /**
@@ -75,13 +77,13 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'member.kicked': tellsSubject(membership),
   'member.roles-changed': tellsSubject({
     all: ['activity', 'audit', 'members', 'roles'],
-    subject: ['auth', 'badges'],
+    subject: ['auth', 'badges', 'chat'],
   }),
   'member.warned': tellsSubject({ all: ['audit', 'members'] }),
   'member.leave-changed': { all: ['audit', 'members'] },
   'member.file-changed': { all: ['audit', 'members'] },
   'member.warning-withdrawn': { all: ['audit', 'members'] },
-  'role.changed': { all: ['audit', 'auth', 'badges', 'members', 'roles'] },
+  'role.changed': { all: ['audit', 'auth', 'badges', 'chat', 'members', 'roles'] },
   // The company's way of taking drivers is loaded with its application questions.
   'vtc.updated': { all: [...company.all, 'applications'] },
   'safety.rules-changed': { all: ['activity', 'audit', 'jobs', 'stats'] },
@@ -91,7 +93,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'ownership.offered': tellsSubject(owner),
   'ownership.withdrawn': owner,
   // The previous owner can no longer change how drivers apply, or count what waits.
-  'ownership.accepted': tellsSome({ all: [...owner.all, 'applications', 'badges'] }),
+  'ownership.accepted': tellsSome({ all: [...owner.all, 'applications', 'badges', 'chat'] }),
   'account.email-changed': tellsSubject(account),
   'account.email-suspended': tellsSubject(account),
   'account.device-added': tellsSubject(account),
@@ -101,9 +103,9 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'announcement.published': tellsSome(announcement),
   'announcement.edited': announcement,
   'announcement.deleted': announcement,
-  'event.published': tellsSome({ all: ['audit', 'events'] }),
-  'event.changed': tellsSome({ all: ['audit', 'events'] }),
-  'event.cancelled': tellsSome({ all: ['audit', 'events'] }),
+  'event.published': tellsSome({ all: ['audit', 'chat', 'events'] }),
+  'event.changed': tellsSome({ all: ['audit', 'chat', 'events'] }),
+  'event.cancelled': tellsSome({ all: ['audit', 'chat', 'events'] }),
   'event.reminder': tellsSome({ all: [] }),
   'event.answered': { all: ['events'] },
   'event.counted': { all: ['events'] },

@@ -75,6 +75,8 @@ const sources: Readonly<Record<string, Source>> = {
     'PUT /alliances/:allianceId body.name',
     'POST /alliances/:allianceId/proposals body.change.name',
   ),
+  'chat_channels.name': because('no route names a channel'),
+  'chat_channels.topic': because('no route describes a channel'),
   'event_series.local_time': because('a check of the column gives its form'),
   'event_series.zone': zone,
   'events.title': ofEvent('title'),

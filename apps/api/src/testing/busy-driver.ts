@@ -3,6 +3,7 @@ import { contract } from '@waybill/schema/contract';
 import { v7 as createId } from 'uuid';
 import { buildAchievement, handForm } from './achievement-writes.ts';
 import { buildDevice, buildProgram, buildToken } from './account-kit.ts';
+import { channelOf, say } from './chat-kit.ts';
 import { buildStaff, buildVtc } from './factories.ts';
 import { updateAwards } from './award-kit.ts';
 import { buildFuelReport } from './fuel-kit.ts';
@@ -81,6 +82,9 @@ export async function buildBusyDriver(app: TestApp) {
       },
     },
   });
+  const channel = await channelOf(staff);
+  await say(staff, channel.id, 'On my **way**');
+  await say(owner, channel.id, 'Said by the owner');
   const jobId = await insertJob(app, staff, { vtcId: vtc.id, fuelUsedMl: 7 });
   await insertJob(app, staff, {});
   await updateAwards(app);

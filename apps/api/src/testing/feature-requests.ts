@@ -2,6 +2,7 @@ import { accountWrites } from './account-writes.ts';
 import { achievementReads, achievementWrites } from './achievement-writes.ts';
 import { allianceWrites } from './alliance-writes.ts';
 import { applicationWrites } from './application-writes.ts';
+import { chatReads, chatWrites } from './chat-writes.ts';
 import { eventReads, eventWrites } from './event-writes.ts';
 import { fuelReads, fuelWrites } from './fuel-writes.ts';
 import { operationWrites } from './operation-writes.ts';
@@ -15,6 +16,7 @@ import { webhookReads, webhookWrites } from './webhook-writes.ts';
 /** The reads of features that list their requests in a file of their own. */
 export const featureReads: readonly TableEntry[] = [
   ...achievementReads,
+  ...chatReads,
   ...eventReads,
   ...fuelReads,
   ...positionReads,
@@ -28,6 +30,7 @@ export const featureWrites: readonly TableEntry[] = [
   ...achievementWrites,
   ...allianceWrites,
   ...applicationWrites,
+  ...chatWrites,
   ...eventWrites,
   ...fuelWrites,
   ...operationWrites,

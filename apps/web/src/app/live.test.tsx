@@ -31,7 +31,7 @@ const joined = { vtcId, subjectId: crypto.randomUUID() };
 
 test('shows changes without a reload', async () => {
   await openMembers();
-  expect(browser().live.urls()).toEqual(['/api/live?topics=me%2Cvtc']);
+  expect(browser().live.urls()).toEqual(['/api/live?topics=me%2Cvtc%2Cchat']);
   browser().server.answer(membersContract.list, () => listOf('Carla', 'Dietrich'));
   const roleReads = browser().server.requestsTo(rolesContract.list).length;
   const userReads = browser().server.requestsTo(authContract.getUser).length;
@@ -56,7 +56,7 @@ test("resumes from the first response's position and reads nothing twice", async
   await browser().open('/dashboard/members');
   await screen.findByText('Carla');
   await waitFor(() =>
-    expect(browser().live.urls()).toEqual(['/api/live?topics=me%2Cvtc&after=39']),
+    expect(browser().live.urls()).toEqual(['/api/live?topics=me%2Cvtc%2Cchat&after=39']),
   );
   browser().live.tell('hello', 40, { head: 40 });
   const reads = () => browser().server.requestsTo(membersContract.list).length;

@@ -7,7 +7,6 @@ import {
   IconCash,
   IconContract,
   IconHome,
-  IconMessages,
   IconNotebook,
   IconPackages,
   IconPodium,
@@ -128,7 +127,7 @@ const order: readonly Group<EntryLabel | ComingEntry>[] = [
     entries: [
       { label: 'calendar', path: '/dashboard/calendar', icon: IconCalendar },
       'events',
-      { label: 'chat', path: '/dashboard/chat', icon: IconMessages },
+      'chat',
     ],
   },
   { label: 'settings', section: 'navSettings', entries: ['settings'] },

@@ -40,7 +40,7 @@ export interface TestBrowser {
   /** Goes to a path within the app, as with the back button. */
   go(path: string): void;
   /** Presses the button, link or similar of this name once it exists. */
-  press(role: ByRoleMatcher, name: string): Promise<void>;
+  press(role: ByRoleMatcher, name: string | RegExp): Promise<void>;
   /** Replaces the text of the field of this name. */
   fill(name: string | RegExp, text: string): Promise<void>;
   /** Selects an option in the list of this name. */

@@ -127,6 +127,8 @@ export const exampleExport = {
   eventAnswers: [],
   eventAttendance: [],
   attendanceDecidedByYou: [],
+  chatMessages: [],
+  chatReads: [],
   announcementsRead: [],
   invitationsByYou: [],
   invitationsUsed: [],

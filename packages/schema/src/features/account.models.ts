@@ -224,6 +224,16 @@ export const accountExportSchema = z.object({
       reason: z.string().nullable(),
     }),
   ),
+  chatMessages: z.array(
+    z.object({
+      channelId: idSchema,
+      n: z.int(),
+      text: z.string().nullable().meta({ description: 'Null once removed.' }),
+      sentAt: momentSchema,
+      editedAt: momentSchema.nullable(),
+    }),
+  ),
+  chatReads: z.array(z.object({ channelId: idSchema, readN: z.int() })),
   announcementsRead: z.array(z.object({ announcementId: idSchema, readAt: momentSchema })),
   invitationsByYou: z.array(
     z.object({

@@ -5,7 +5,7 @@ import { games } from './telemetry.models.ts';
 import { shownVtcFields } from './vtcs.fields.ts';
 
 /** Data that a company may share with an ally that agrees to the same. */
-export const allianceTerms = ['LEADERBOARD', 'JOBS', 'MEMBERS', 'LIVE'] as const;
+export const allianceTerms = ['LEADERBOARD', 'JOBS', 'MEMBERS', 'LIVE', 'CHAT'] as const;
 export type AllianceTerm = (typeof allianceTerms)[number];
 
 export const allianceDecisions = ['UNANIMOUS', 'MAJORITY'] as const;

@@ -1,6 +1,6 @@
 export const messages = {
   streamsTooMany: 'Too many pages with live updates are open. Please close one.',
-  topicsInvalid: 'Topics must be me, vtc or both, separated by a comma.',
+  topicsInvalid: 'Topics are me, vtc and chat, separated by commas.',
   afterInvalid: 'This is not an event position.',
 } as const;
 

@@ -5,28 +5,35 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { Services } from '../../http/context.ts';
 import { createVisitorMiddleware, visitorOf } from '../../http/visitors.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { type ChatLive, createChatLive } from '../chat/chat-live.service.ts';
 import { createLive, type Live, type Sink } from './live.service.ts';
 
 /** Creates the route of the event stream. It has no contract, because its response has no end. */
 export function createLiveRouter(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.get('/live', ...createVisitorMiddleware(services), follow(createLive(services)));
+  router.get(
+    '/live',
+    ...createVisitorMiddleware(services),
+    follow(createLive(services), createChatLive(services)),
+  );
   return router;
 }
 
-function follow(live: Live): RequestHandler {
+function follow(live: Live, chat: ChatLive): RequestHandler {
   return (request, response) => {
     const { actor } = visitorOf(request);
     if (actor === null) throw new AppError('SIGN_IN_REQUIRED');
-    const topics = readTopics(request);
+    const { topics, withChat } = readTopics(request);
+    if (withChat && actor.credential.kind !== 'session') throw new AppError('FORBIDDEN');
     const after = readAfter(request);
     // A HEAD request would wait for an end that never comes.
     if (request.method === 'HEAD') {
       response.end();
       return;
     }
-    const close = live.open({ actor, topics, after, sink: createSink(response) });
-    response.once('close', close);
+    const sink = createSink(response);
+    response.once('close', live.open({ actor, topics, after, sink }));
+    if (withChat) response.once('close', chat.follow({ userId: actor.userId, write: sink.write }));
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       // Keeps caches and compressors from buffering the stream.
@@ -52,12 +59,17 @@ function createSink(response: Response): Sink {
 const topicKinds: readonly TopicKind[] = ['me', 'vtc'];
 
 /** @throws VALIDATION_FAILED */
-function readTopics({ query }: Request): ReadonlySet<TopicKind> {
+function readTopics({ query }: Request): {
+  readonly topics: ReadonlySet<TopicKind>;
+  readonly withChat: boolean;
+} {
   const text = query['topics'] ?? 'me';
   const asked = typeof text === 'string' ? text.split(',') : [''];
   const topics = topicKinds.filter((kind) => asked.includes(kind));
-  const isUnderstood = asked.every((name) => topics.some((kind) => kind === name));
-  if (isUnderstood) return new Set(topics);
+  const isUnderstood = asked.every(
+    (name) => name === 'chat' || topics.some((kind) => kind === name),
+  );
+  if (isUnderstood) return { topics: new Set(topics), withChat: asked.includes('chat') };
   throw new AppError('VALIDATION_FAILED', { fields: { topics: messages.topicsInvalid } });
 }
 

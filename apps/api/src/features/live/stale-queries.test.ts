@@ -52,6 +52,7 @@ function readsOf(
       return [rest, vtc && { ...vtc, memberCount: 0, members: [] }];
     },
     badges: async () => call(c.badges.get, { params }),
+    chat: async () => call(c.chat.listChannels),
     fuel: async () => call(c.fuel.listReports, { params, query: { game } }),
     invitations: async () => call(c.invitations.list, list),
     jobs: async () => {

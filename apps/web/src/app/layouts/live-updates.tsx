@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { useLocale } from 'use-intl';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { useTokenRenewal } from '#src/features/auth/use-token-renewal.ts';
+import { applyNews } from '#src/features/chat/chat.queries.ts';
 import { noticesQuery } from '#src/features/notices/notices.queries.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import { useLive } from '#src/lib/live/use-live.ts';
@@ -23,7 +24,7 @@ const NoticeBanner = lazyPart(
  * Follows the events of the user and their company, renews the access token, and shows operators' notices.
  */
 export function LiveUpdates({ user }: LiveUpdatesProps) {
-  useLive(user.id, user.vtcId === null ? 'me' : 'me,vtc');
+  useLive(user.id, user.vtcId === null ? 'me' : 'me,vtc,chat', applyNews);
   useTokenRenewal();
   const locale = useLocale();
   const language = isLanguage(locale) ? locale : languages[0];

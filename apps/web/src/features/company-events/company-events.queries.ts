@@ -206,6 +206,7 @@ export function useSetAnswer(eventId: string) {
   return useMutation({
     mutationFn: (answer: EventReply) =>
       api(companyEventsContract.setAnswer, { params: { eventId }, body: { answer } }),
-    meta: { emits: 'event.answered', failure: t('answerFailed') },
+    // Those who take part read the event’s chat channel.
+    meta: { emits: 'event.answered', stale: [['chat']], failure: t('answerFailed') },
   });
 }

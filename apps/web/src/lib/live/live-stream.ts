@@ -1,4 +1,5 @@
 import type { EventType } from '@waybill/schema/events';
+import type { ChatMessage } from '@waybill/schema/features/chat.models';
 import { isSessionEnding } from '../api.ts';
 import { staleQueries } from '@waybill/schema/stale-queries';
 
@@ -15,7 +16,14 @@ export type LiveMessage =
   /** So much was missed that everything has to be read again. */
   | { readonly kind: 'missed'; readonly position: string }
   /** The user may no longer follow these topics. */
-  | { readonly kind: 'ended' };
+  | { readonly kind: 'ended' }
+  /** A message of the chat is new or changed, a channel is no longer the user’s, or the stream has begun again. */
+  | { readonly kind: 'chat'; readonly news: ChatNews };
+
+export type ChatNews =
+  | { readonly message: ChatMessage }
+  | { readonly goneId: string }
+  | { readonly isBeginning: true };
 
 export interface LiveStream {
   readonly topics: readonly string[];
@@ -62,6 +70,14 @@ export function openLiveStream({ topics, position, tell }: LiveStream): () => vo
       refusals = 0;
       // A stream that resumes from a position gets the missed events now.
       if (position() === null) tell({ kind: 'began', position: lastEventId });
+      tell({ kind: 'chat', news: { isBeginning: true } });
+    });
+    opened.addEventListener('chat', ({ data }: MessageEvent<string>) => {
+      const message: ChatMessage = JSON.parse(data);
+      tell({ kind: 'chat', news: { message } });
+    });
+    opened.addEventListener('chat-gone', ({ data }: MessageEvent<string>) => {
+      tell({ kind: 'chat', news: { goneId: readText(data, 'channelId') ?? '' } });
     });
     opened.addEventListener('reset', ({ lastEventId }) => {
       tell({ kind: 'missed', position: lastEventId });

@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { takeFirstPosition } from './first-position.ts';
-import { openLiveStream, type LiveMessage } from './live-stream.ts';
+import { type ChatNews, openLiveStream, type LiveMessage } from './live-stream.ts';
 import { shareStream } from './share-stream.ts';
 import { madeOfEvents, staleQueries } from '@waybill/schema/stale-queries';
 
@@ -16,9 +16,13 @@ const pauseMs = 2_000;
 /**
  * Keeps queries up to date with the events of these topics, such as `me,vtc`, while the component is mounted.
  * Stale queries are read again if something shows them; in a hidden tab, once it is visible again. `userId`
- * is the signed-in user: each user has their own stream.
+ * is the signed-in user: each user has their own stream. `onChat` gets what the chat has.
  */
-export function useLive(userId: string, topics: string): void {
+export function useLive(
+  userId: string,
+  topics: string,
+  onChat: (queryClient: QueryClient, news: ChatNews) => void,
+): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const refresher = createRefresher(queryClient);
@@ -26,7 +30,8 @@ export function useLive(userId: string, topics: string): void {
     let position = first?.position ?? null;
     const tell = (message: LiveMessage) => {
       if ('position' in message) position = message.position;
-      if (message.kind === 'began') refresher.addEarlier();
+      if (message.kind === 'chat') onChat(queryClient, message.news);
+      else if (message.kind === 'began') refresher.addEarlier();
       else refresher.add(outOfDate(message, userId));
     };
     const follow = (tellAll: (message: LiveMessage) => void) =>
@@ -47,12 +52,12 @@ export function useLive(userId: string, topics: string): void {
       leave();
       refresher.stop();
     };
-  }, [queryClient, userId, topics]);
+  }, [queryClient, userId, topics, onChat]);
 }
 
 /** Returns the subjects of stale queries; null for all. */
 function outOfDate(
-  message: Exclude<LiveMessage, { kind: 'began' }>,
+  message: Exclude<LiveMessage, { kind: 'began' | 'chat' }>,
   userId: string,
 ): readonly string[] | null {
   if (message.kind === 'missed') return null;

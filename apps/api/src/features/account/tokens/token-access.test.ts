@@ -156,9 +156,9 @@ describe('D9: routes for sessions only', () => {
     await runOperators(app(), 'add', owner.steamId);
   });
 
-  test('are those of the account and its ways to be told, of other servers’ secrets, of operators, of where trucks are, and what renews tokens', () => {
+  test('are those of the account and its ways to be told, of other servers’ secrets, of the chat, of operators, of where trucks are, and what renews tokens', () => {
     const { auth, notifications, mails, operators, positions } = contract;
-    const features = [contract.account, contract.trackers, contract.webhooks];
+    const features = [contract.account, contract.chat, contract.trackers, contract.webhooks];
     const expected: Route[] = [
       auth.renewToken,
       notifications.setPushSubscription,

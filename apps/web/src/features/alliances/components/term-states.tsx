@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconMapPin, IconPackage, IconTrophy, IconUsers } from '@tabler/icons-react';
+import { IconMapPin, IconMessages, IconPackage, IconTrophy, IconUsers } from '@tabler/icons-react';
 import { type AllianceTerm, allianceTerms } from '@waybill/schema/features/alliances.models';
 import { useTranslations } from 'use-intl';
 import classes from './term-states.module.css';
@@ -9,6 +9,7 @@ const icons = {
   JOBS: IconPackage,
   MEMBERS: IconUsers,
   LIVE: IconMapPin,
+  CHAT: IconMessages,
 } as const;
 
 interface TermStatesProps {

@@ -1,0 +1,43 @@
+import type { ChatChannel, ChatMessage } from '@waybill/schema/features/chat.models';
+import { richTextSchema } from '@waybill/schema/rich-text';
+import type { Actor } from '../../auth/actor.ts';
+import type { ChannelRow } from './channels.data.ts';
+import { mayModerate, mayWrite } from './chat.policy.ts';
+import type { MessageRow } from './messages.data.ts';
+
+/** Returns a channel as one of its readers sees it. */
+export function presentChannel(row: ChannelRow, actor: Actor): ChatChannel {
+  const { id, kind, isMain, name, topic, eventId, lastN, lastRev, readN, lastAt } = row;
+  return {
+    id,
+    kind,
+    isMain,
+    name,
+    topic,
+    eventId,
+    lastN,
+    lastRev,
+    readN,
+    last: lastAt && { author: row.lastAuthor, text: row.lastText, at: lastAt.toISOString() },
+    can: { write: mayWrite(row, actor), moderate: mayModerate(row, actor) },
+  };
+}
+
+/** Returns a message, which looks the same to all readers. */
+export function presentMessage(row: MessageRow): ChatMessage {
+  const { id, channelId, n, rev, authorId, username, avatarUrl, replyN, removed } = row;
+  const body = row.body === null ? null : richTextSchema.parse(row.body);
+  return {
+    id,
+    channelId,
+    n,
+    rev,
+    author: authorId === null || username === null ? null : { id: authorId, username, avatarUrl },
+    text: body?.source ?? null,
+    blocks: body?.blocks ?? null,
+    reply: replyN === null ? null : { n: replyN, author: row.replyAuthor, text: row.replyText },
+    sentAt: row.sentAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    removed,
+  };
+}

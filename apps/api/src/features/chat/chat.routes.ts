@@ -1,0 +1,53 @@
+import type { chatContract } from '@waybill/schema/features/chat.contract';
+import type { Handlers } from '../../http/contract-router.ts';
+import { Repeated } from '../../lib/repeated.ts';
+import { presentChannel, presentMessage } from './chat.presenter.ts';
+import {
+  editMessage,
+  listChanges,
+  listChannels,
+  listMessages,
+  moderateMessage,
+  removeMessage,
+  sendMessage,
+  setRead,
+} from './chat.service.ts';
+
+export const chatHandlers: Handlers<typeof chatContract> = {
+  async listChannels(_input, ctx) {
+    const rows = await listChannels(ctx);
+    return { channels: rows.map((row) => presentChannel(row, ctx.actor)) };
+  },
+
+  async listMessages({ params, query }, ctx) {
+    const rows = await listMessages(ctx, params.channelId, query);
+    return { messages: rows.map(presentMessage) };
+  },
+
+  async listChanges({ query }, ctx) {
+    const { changes, reset, gone } = await listChanges(ctx, query.after);
+    return { changes: changes.map(presentMessage), reset, gone: [...gone] };
+  },
+
+  async send({ params, body }, ctx) {
+    const { message, isRepeated } = await sendMessage(ctx, params.channelId, body);
+    const reply = { message: presentMessage(message) };
+    return isRepeated ? new Repeated(reply) : reply;
+  },
+
+  async edit({ params, body }, ctx) {
+    return { message: presentMessage(await editMessage(ctx, params, body.text)) };
+  },
+
+  async remove({ params }, ctx) {
+    return { message: presentMessage(await removeMessage(ctx, params)) };
+  },
+
+  async moderate({ params, body }, ctx) {
+    return { message: presentMessage(await moderateMessage(ctx, params, body.reason)) };
+  },
+
+  async setRead({ params, body }, ctx) {
+    return { readN: await setRead(ctx, params.channelId, body) };
+  },
+};

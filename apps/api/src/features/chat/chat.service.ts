@@ -1,0 +1,205 @@
+import type { ChatMessageForm } from '@waybill/schema/features/chat.fields';
+import { limits } from '@waybill/schema/limits';
+import type { RichText } from '@waybill/schema/rich-text';
+import type { ActorContext, ActorTransaction, WriteContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Db } from '../../lib/db.ts';
+import { parseMarkdown } from '../../lib/markdown.ts';
+import { recordAudit } from '../audit/audit.data.ts';
+import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
+import { readChanges } from './changes.data.ts';
+import * as channels from './channels.data.ts';
+import type { ChannelRow } from './channels.data.ts';
+import { mayModerate, requireEditable, requireWritable, withoutHeadings } from './chat.policy.ts';
+import * as data from './messages.data.ts';
+import type { MessageRow, MessagesAsked } from './messages.data.ts';
+
+/** Lists the channels that the caller may read. */
+export async function listChannels({ db, actor, clock }: ActorContext): Promise<ChannelRow[]> {
+  return channels.listChannels(db, actor.userId, clock());
+}
+
+/** Lists messages of a channel. @throws NOT_FOUND */
+export async function listMessages(
+  { db, actor, clock }: ActorContext,
+  channelId: string,
+  asked: MessagesAsked,
+): Promise<MessageRow[]> {
+  await getChannel(db, actor.userId, channelId, clock());
+  return data.listMessages(db, channelId, asked);
+}
+
+/** What has changed in channels since the changes that a client knows. */
+interface Changes {
+  readonly changes: readonly MessageRow[];
+  /** Whether too much has changed to list it. */
+  readonly reset: boolean;
+  readonly gone: readonly string[];
+}
+
+/** Lists the changes after the known ones, each `<channel id>:<rev>`. */
+export async function listChanges(
+  { db, actor, clock }: ActorContext,
+  after: readonly string[],
+): Promise<Changes> {
+  const known = new Map(
+    after.map((pair) => {
+      const [id = '', rev] = pair.split(':');
+      return [id, Number(rev)] as const;
+    }),
+  );
+  const [channelIds, userIds] = [[...known.keys()], [actor.userId]];
+  const limit = limits.chatChanges + 1;
+  const rows = await readChanges(db, { channelIds, known, userIds, limit }, clock());
+  const open = rows.filter(({ readers }) => readers.length > 0);
+  const stillThere = new Set(open.map(({ channel }) => channel));
+  const gone = channelIds.filter((id) => !stillThere.has(id));
+  const changes = open.flatMap(({ change }) => change ?? []);
+  const reset = changes.length > limits.chatChanges;
+  return { changes: reset ? [] : changes, reset, gone };
+}
+
+/**
+ * Sends a message. With the id of one that the caller has sent there already, returns that one.
+ * @throws NOT_FOUND, MESSAGE_TAKEN, CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF, TOO_MANY_REQUESTS
+ */
+export async function sendMessage(
+  ctx: WriteContext,
+  channelId: string,
+  { id, text, replyN }: ChatMessageForm,
+): Promise<{ readonly message: MessageRow; readonly isRepeated: boolean }> {
+  return inChannel(ctx, channelId, async ({ db, actor }, channel, now) => {
+    const { userId } = actor;
+    const known = await data.findMessageById(db, id);
+    if (known !== null) {
+      const isSame = known.authorId === userId && known.channelId === channelId;
+      if (!isSame) throw new AppError('MESSAGE_TAKEN');
+      return { message: await getMessage(db, channelId, known.n), isRepeated: true };
+    }
+    requireWritable(channel, actor);
+    await ctx.rateLimits.consume('chatByUser', userId);
+    await ctx.rateLimits.consume('chatForLongByUser', userId);
+    if (replyN !== null) await getMessage(db, channelId, replyN);
+    const body = getBody(text);
+    const n = await data.createMessage(db, { id, channelId, authorId: userId, body, replyN }, now);
+    if (n === null) throw new AppError('MESSAGE_TAKEN');
+    return { message: await getMessage(db, channelId, n), isRepeated: false };
+  });
+}
+
+/**
+ * Edits the caller's message.
+ * @throws NOT_FOUND, MESSAGE_TOO_OLD, MESSAGE_REMOVED, CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF
+ */
+export async function editMessage(
+  ctx: WriteContext,
+  { channelId, n }: { readonly channelId: string; readonly n: number },
+  text: string,
+): Promise<MessageRow> {
+  return inChannel(ctx, channelId, async ({ db, actor }, channel, now) => {
+    requireEditable(await getOwnMessage(db, actor.userId, channelId, n), now);
+    requireWritable(channel, actor);
+    await data.changeMessage(db, { channelId, n }, { body: getBody(text), editedAt: now });
+    return getMessage(db, channelId, n);
+  });
+}
+
+/** Removes the caller's message. Idempotent. @throws NOT_FOUND */
+export async function removeMessage(
+  ctx: WriteContext,
+  { channelId, n }: { readonly channelId: string; readonly n: number },
+): Promise<MessageRow> {
+  return inChannel(ctx, channelId, async ({ db, actor }) => {
+    const message = await getOwnMessage(db, actor.userId, channelId, n);
+    if (message.removed !== null) return message;
+    await data.changeMessage(db, { channelId, n }, { removed: 'AUTHOR' });
+    return getMessage(db, channelId, n);
+  });
+}
+
+/** Removes a message of another member, with a reason. Idempotent. @throws NOT_FOUND, FORBIDDEN */
+export async function moderateMessage(
+  ctx: WriteContext,
+  { channelId, n }: { readonly channelId: string; readonly n: number },
+  reason: string,
+): Promise<MessageRow> {
+  return inChannel(ctx, channelId, async ({ db, actor }, channel) => {
+    const { vtcId } = actor;
+    if (vtcId === null || !mayModerate(channel, actor)) throw new AppError('FORBIDDEN');
+    const message = await getMessage(db, channelId, n);
+    const { authorId, username } = message;
+    if (channel.kind === 'ALLIANCE') {
+      const isOfOwn = authorId !== null && (await data.isMember(db, authorId, vtcId));
+      if (!isOfOwn) throw new AppError('FORBIDDEN');
+    }
+    if (message.removed !== null) return message;
+    await data.changeMessage(db, { channelId, n }, { removed: 'STAFF' });
+    const subject = { id: authorId ?? channelId, name: username ?? channel.name };
+    const after = { channel: channel.name, reason };
+    await recordAudit(db, actor, { vtcId, action: 'chat.message-removed', subject, after });
+    return getMessage(db, channelId, n);
+  });
+}
+
+/** Sets how far the caller has read a channel. Returns the last message that counts as read. @throws NOT_FOUND */
+export async function setRead(
+  ctx: WriteContext,
+  channelId: string,
+  read: { readonly n: number; readonly isUnread: boolean },
+): Promise<number> {
+  return ctx.transact(async ({ db, actor }) => {
+    const key = { userId: actor.userId, channelId };
+    const readN = await channels.setRead(db, key, read, ctx.clock());
+    if (readN === null) throw new AppError('NOT_FOUND');
+    return readN;
+  });
+}
+
+/** Runs a change in a channel that the caller may read, with the channel locked. */
+async function inChannel<T>(
+  ctx: WriteContext,
+  channelId: string,
+  change: (transaction: ActorTransaction, channel: ChannelRow, now: Date) => Promise<T>,
+): Promise<T> {
+  const changed = await withRightsLocked(ctx, async ({ db, actor }) => {
+    const now = ctx.clock();
+    await channels.lockChannel(db, channelId);
+    const channel = await getChannel(db, actor.userId, channelId, now);
+    return change({ db, actor }, channel, now);
+  });
+  // After the commit: a process that reads now has to find the change.
+  ctx.signals.emit('chatChanged', channelId);
+  return changed;
+}
+
+/** @throws NOT_FOUND */
+async function getChannel(db: Db, userId: string, id: string, now: Date): Promise<ChannelRow> {
+  const found = await channels.findChannel(db, userId, id, now);
+  if (found === null) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/** @throws NOT_FOUND */
+async function getMessage(db: Db, channelId: string, n: number): Promise<MessageRow> {
+  const found = await data.findMessage(db, channelId, n);
+  if (found === null) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/** @throws NOT_FOUND, also for others' messages */
+async function getOwnMessage(
+  db: Db,
+  userId: string,
+  channelId: string,
+  n: number,
+): Promise<MessageRow> {
+  const message = await getMessage(db, channelId, n);
+  if (message.authorId !== userId) throw new AppError('NOT_FOUND');
+  return message;
+}
+
+function getBody(text: string): RichText {
+  const body = parseMarkdown(text);
+  if (body === null) throw new Error('the contract refuses empty messages');
+  return withoutHeadings(body);
+}

@@ -1,0 +1,220 @@
+import { contract } from '@waybill/schema/contract';
+import { limits } from '@waybill/schema/limits';
+import { v7 as createId } from 'uuid';
+import { beforeEach, expect, test } from 'vitest';
+import { channelOf, listChannels, listMessages, say } from '../../testing/chat-kit.ts';
+import {
+  buildMember,
+  buildStaff,
+  buildVtc,
+  type Driver,
+  password,
+} from '../../testing/factories.ts';
+import { refusedCodeOf } from '../../testing/refusal-of.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp();
+const { chat } = contract;
+
+let company: Awaited<ReturnType<typeof buildVtc>>;
+let member: Driver;
+/** The id of the company’s main channel. */
+let channelId: string;
+
+beforeEach(async () => {
+  company = await buildVtc(app());
+  member = await buildMember(app(), company.vtc.id);
+  channelId = (await channelOf(member)).id;
+});
+
+const edit = ({ browser }: Driver, n: number, text: string) =>
+  browser.call(chat.edit, { params: { channelId, n }, body: { text } });
+const remove = ({ browser }: Driver, n: number) =>
+  browser.call(chat.remove, { params: { channelId, n } });
+const moderate = ({ browser }: Driver, n: number) =>
+  browser.call(chat.moderate, { params: { channelId, n }, body: { reason: 'Insults.' } });
+const setRead = ({ browser }: Driver, n: number, isUnread = false) =>
+  browser.call(chat.setRead, { params: { channelId }, body: { n, isUnread } });
+const page = async (query: { before?: number; after?: number }) => {
+  const input = { params: { channelId }, query: { ...query, limit: 2 } };
+  return (await member.browser.call(chat.listMessages, input)).messages.map(({ n }) => n);
+};
+const textsOf = async (driver: Driver) =>
+  (await listMessages(driver, channelId)).map(({ text }) => text);
+
+test('a company has a main channel, in which members read what others write', async () => {
+  const { owner, vtc } = company;
+  expect(await channelOf(owner)).toMatchObject({
+    kind: 'COMPANY',
+    isMain: true,
+    name: vtc.name,
+    lastN: 0,
+    last: null,
+  });
+  const first = await say(owner, channelId, 'Meet at the **port**.');
+  const second = await say(member, channelId, 'On my way', { replyN: first.n });
+  expect(await listMessages(owner, channelId)).toEqual([first, second]);
+  expect(second).toMatchObject({
+    n: 2,
+    author: { id: member.user.id, username: member.user.username },
+    text: 'On my way',
+    blocks: [{ type: 'paragraph', children: [{ type: 'text', text: 'On my way' }] }],
+    reply: { n: 1, author: owner.user.username, text: 'Meet at the **port**.' },
+    removed: null,
+  });
+  expect((await channelOf(owner)).last).toEqual({
+    author: member.user.username,
+    text: 'On my way',
+    at: second.sentAt,
+  });
+});
+
+test('numbers have no gaps and follow the order of sending, with many writers at once', async () => {
+  const writers = [company.owner, member];
+  while (writers.length < 8) writers.push(await buildMember(app(), company.vtc.id));
+  const sent = await Promise.all(
+    writers.flatMap((writer) =>
+      Array.from({ length: 4 }, async (_, index) => say(writer, channelId, `Line ${index}`)),
+    ),
+  );
+  const numbers = sent.map(({ n }) => n).toSorted((one, other) => one - other);
+  expect(numbers).toEqual(Array.from({ length: 32 }, (_, index) => index + 1));
+  const stored = await listMessages(member, channelId);
+  expect(stored.map(({ n, rev }) => [n, rev])).toEqual(numbers.map((n) => [n, n]));
+  expect(await channelOf(member)).toMatchObject({ lastN: 32, lastRev: 32 });
+});
+
+test('the same id again stores nothing twice, even at once', async () => {
+  const [id, other] = [createId(), createId()];
+  const send = async () =>
+    member.browser.send(`/api/chat/channels/${channelId}/messages`, {
+      method: 'POST',
+      headers: { ...member.browser.writeHeaders(), 'content-type': 'application/json' },
+      body: JSON.stringify({ id, text: 'Once' }),
+    });
+  const statuses = (await Promise.all([send(), send(), send()])).map(({ status }) => status);
+  expect(statuses.toSorted((one, two) => one - two)).toEqual([200, 200, 201]);
+  const again = await say(member, channelId, 'Something else', { id });
+  expect(again).toMatchObject({ n: 1, text: 'Once' });
+  await say(member, channelId, 'Twice', { id: other });
+  expect(await textsOf(member)).toEqual(['Once', 'Twice']);
+});
+
+test('an id of another author or channel is refused, and leaves no gap', async () => {
+  const { id } = await say(member, channelId, 'Mine');
+  expect(await refusedCodeOf(say(company.owner, channelId, 'Hers', { id }))).toBe('MESSAGE_TAKEN');
+  const elsewhere = await buildVtc(app());
+  const { id: otherId } = await channelOf(elsewhere.owner);
+  expect(await refusedCodeOf(say(elsewhere.owner, otherId, 'There', { id }))).toBe('MESSAGE_TAKEN');
+  expect(await channelOf(elsewhere.owner)).toMatchObject({ lastN: 0, lastRev: 0 });
+  expect((await say(company.owner, channelId, 'Next')).n).toBe(2);
+});
+
+test('authors edit their messages for a day, and only their own', async () => {
+  const { n, sentAt } = await say(member, channelId, 'See you at 7');
+  await say(company.owner, channelId, 'OK');
+  expect(await refusedCodeOf(edit(company.owner, n, 'See you at 9'))).toBe('NOT_FOUND');
+  const { message } = await edit(member, n, 'See you at 8');
+  expect(message).toMatchObject({
+    n,
+    rev: 3,
+    text: 'See you at 8',
+    sentAt,
+    editedAt: expect.any(String),
+  });
+  expect(await channelOf(member)).toMatchObject({ lastN: 2, lastRev: 3 });
+  app().passTime(limits.chatEditMs + 1);
+  expect(await refusedCodeOf(edit(member, n, 'See you at 9'))).toBe('MESSAGE_TOO_OLD');
+});
+
+test('a removed message keeps its number and loses its text', async () => {
+  const { n } = await say(member, channelId, 'Wrong channel');
+  expect((await remove(member, n)).message).toMatchObject({
+    n,
+    rev: 2,
+    text: null,
+    blocks: null,
+    removed: 'AUTHOR',
+  });
+  expect((await remove(member, n)).message.rev).toBe(2);
+  expect(await refusedCodeOf(edit(member, n, 'Back'))).toBe('MESSAGE_REMOVED');
+  expect((await app().db.chatMessage.findFirstOrThrow({ where: { channelId } })).body).toBeNull();
+});
+
+test('members who manage the community remove others’ messages with a reason, which is logged', async () => {
+  const staff = await buildStaff(app(), company, ['COMMUNITY']);
+  const { n } = await say(member, channelId, 'You all drive badly');
+  expect(await refusedCodeOf(remove(staff, n))).toBe('NOT_FOUND');
+  expect(await refusedCodeOf(moderate(member, n))).toBe('FORBIDDEN');
+  expect((await moderate(staff, n)).message).toMatchObject({ text: null, removed: 'STAFF' });
+  await moderate(staff, n);
+  const entries = await app().db.auditEntry.findMany({ where: { action: 'chat.message-removed' } });
+  expect(entries).toHaveLength(1);
+  expect(JSON.stringify(entries)).not.toContain('drive badly');
+  expect(entries[0]).toMatchObject({
+    subjectName: member.user.username,
+    after: { reason: 'Insults.' },
+  });
+});
+
+test('read moves forward, on all devices, and back only on request', async () => {
+  for (const text of ['One', 'Two', 'Three']) await say(company.owner, channelId, text);
+  expect(await channelOf(member)).toMatchObject({ lastN: 3, readN: 0 });
+  expect(await channelOf(company.owner)).toMatchObject({ lastN: 3, readN: 3 });
+  expect(await setRead(member, 2)).toEqual({ readN: 2 });
+  expect(await setRead(member, 1)).toEqual({ readN: 2 });
+  expect(await setRead(member, 99)).toEqual({ readN: 3 });
+  expect(await setRead(member, 1, true)).toEqual({ readN: 1 });
+  expect((await channelOf(member)).readN).toBe(1);
+});
+
+test('messages are read page by page, before and after a number', async () => {
+  for (let count = 1; count <= 5; count += 1) await say(member, channelId, `Line ${count}`);
+  expect(await page({})).toEqual([4, 5]);
+  expect(await page({ before: 4 })).toEqual([2, 3]);
+  expect(await page({ after: 1 })).toEqual([2, 3]);
+  expect(await page({ after: 5 })).toEqual([]);
+});
+
+test('a message has no headings and rules', async () => {
+  const { blocks } = await say(member, channelId, '# Loud\n\n---\n\n- # Louder');
+  expect(JSON.stringify(blocks)).not.toMatch(/heading|rule/);
+  expect(blocks).toHaveLength(2);
+  expect((await say(member, channelId, '---')).blocks).toEqual([
+    { type: 'paragraph', children: [{ type: 'text', text: '---' }] },
+  ]);
+});
+
+test('empty and overlong messages, and replies to none, are refused', async () => {
+  expect(await refusedCodeOf(say(member, channelId, ' \u200B '))).toBe('VALIDATION_FAILED');
+  expect(await refusedCodeOf(say(member, channelId, 'x'.repeat(2_001)))).toBe('VALIDATION_FAILED');
+  expect(await refusedCodeOf(say(member, channelId, 'x\n'.repeat(50) + 'x'))).toBe(
+    'VALIDATION_FAILED',
+  );
+  expect(await refusedCodeOf(say(member, channelId, 'Yes', { replyN: 7 }))).toBe('NOT_FOUND');
+  expect(await channelOf(member)).toMatchObject({ lastN: 0 });
+});
+
+test('the texts of a deleted account are removed, and each has its own change', async () => {
+  await say(member, channelId, 'One');
+  await say(company.owner, channelId, 'Two');
+  await say(member, channelId, 'Three');
+  await member.browser.call(contract.vtcs.leave);
+  await member.browser.call(contract.account.removeAccount, {
+    body: { currentPassword: password },
+  });
+  expect(
+    (await listMessages(company.owner, channelId)).map(({ n, rev, author, text, removed }) => [
+      n,
+      rev,
+      author?.id,
+      text,
+      removed,
+    ]),
+  ).toEqual([
+    [1, 4, undefined, null, 'AUTHOR'],
+    [2, 2, company.owner.user.id, 'Two', null],
+    [3, 5, undefined, null, 'AUTHOR'],
+  ]);
+  expect((await listChannels(company.owner))[0]).toMatchObject({ lastN: 3, lastRev: 5 });
+});

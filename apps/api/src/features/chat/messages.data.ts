@@ -1,0 +1,140 @@
+import { Prisma } from '@waybill/db/client';
+import { limits } from '@waybill/schema/limits';
+import type { RichText } from '@waybill/schema/rich-text';
+import type { Db } from '../../lib/db.ts';
+import { avatarSql } from '../media/media.data.ts';
+
+/** A message with its author and the beginning of the message that it answers. */
+export interface MessageRow {
+  readonly id: string;
+  readonly channelId: string;
+  readonly n: number;
+  readonly rev: number;
+  readonly authorId: string | null;
+  readonly username: string | null;
+  readonly avatarUrl: string | null;
+  /** Null once removed. */
+  readonly body: unknown;
+  readonly replyN: number | null;
+  readonly replyAuthor: string | null;
+  readonly replyText: string | null;
+  readonly sentAt: Date;
+  readonly editedAt: Date | null;
+  readonly removed: 'AUTHOR' | 'STAFF' | null;
+}
+
+/** Selects messages from `m`, whatever else the statement joins to them. */
+export const messageColumns = Prisma.sql`
+  m.id, m.channel_id AS "channelId", m.n, m.rev, m.author_id AS "authorId", author.username,
+  ${Prisma.raw(avatarSql('author'))} AS "avatarUrl", m.body, m.reply_n AS "replyN",
+  answered_author.username AS "replyAuthor",
+  left(answered.body->>'source', ${limits.chatQuote}) AS "replyText", m.sent_at AS "sentAt",
+  m.edited_at AS "editedAt", m.removed::text AS removed`;
+export const messageJoins = Prisma.sql`
+  LEFT JOIN users author ON author.id = m.author_id
+  LEFT JOIN chat_messages answered ON answered.channel_id = m.channel_id AND answered.n = m.reply_n
+  LEFT JOIN users answered_author ON answered_author.id = answered.author_id`;
+
+/** Which messages of a channel to list. */
+export interface MessagesAsked {
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+  readonly limit: number;
+}
+
+/** Lists messages of a channel in order: those after a number, or else the last ones, before a number. */
+export async function listMessages(
+  db: Db,
+  channelId: string,
+  { before, after, limit }: MessagesAsked,
+): Promise<MessageRow[]> {
+  const order = Prisma.raw(after === undefined ? 'DESC' : 'ASC');
+  const rows = await db.$queryRaw<MessageRow[]>`
+    SELECT ${messageColumns} FROM chat_messages m ${messageJoins}
+    WHERE m.channel_id = ${channelId}::uuid AND m.n > ${after ?? 0}::int AND m.n < ${before ?? 2_147_483_647}::int
+    ORDER BY m.n ${order} LIMIT ${limit}`;
+  return rows.toSorted((one, other) => one.n - other.n);
+}
+
+/** Returns the message of a channel with this number, or null. */
+export async function findMessage(
+  db: Db,
+  channelId: string,
+  n: number,
+): Promise<MessageRow | null> {
+  const [found] = await listMessages(db, channelId, { before: n + 1, after: n - 1, limit: 1 });
+  return found ?? null;
+}
+
+/** Returns where the message with this id is, and whose it is. */
+export async function findMessageById(
+  db: Db,
+  id: string,
+): Promise<{
+  readonly channelId: string;
+  readonly n: number;
+  readonly authorId: string | null;
+} | null> {
+  return db.chatMessage.findUnique({
+    where: { id },
+    select: { channelId: true, n: true, authorId: true },
+  });
+}
+
+export interface NewMessage {
+  readonly id: string;
+  readonly channelId: string;
+  readonly authorId: string;
+  readonly body: RichText;
+  readonly replyN: number | null;
+}
+
+/**
+ * Stores a message with the channel's next number, which its author has read. Returns null, and the
+ * transaction has to be rolled back, if another channel has a message with this id.
+ */
+export async function createMessage(
+  db: Db,
+  { id, channelId, authorId, body, replyN }: NewMessage,
+  now: Date,
+): Promise<number | null> {
+  const [row] = await db.$queryRaw<{ n: number }[]>`
+    WITH channel AS (
+      UPDATE chat_channels SET last_n = last_n + 1, last_rev = last_rev + 1 WHERE id = ${channelId}::uuid
+      RETURNING id, last_n, last_rev
+    ), read AS (
+      INSERT INTO chat_reads (channel_id, user_id, read_n) SELECT id, ${authorId}::uuid, last_n FROM channel
+      ON CONFLICT (channel_id, user_id) DO UPDATE SET read_n = excluded.read_n
+    )
+    INSERT INTO chat_messages (channel_id, n, id, author_id, body, reply_n, sent_at, rev)
+    SELECT id, last_n, ${id}::uuid, ${authorId}::uuid, ${JSON.stringify(body)}::jsonb, ${replyN}::int, ${now}, last_rev
+    FROM channel
+    ON CONFLICT (id) DO NOTHING
+    RETURNING n`;
+  return row?.n ?? null;
+}
+
+/** Replaces the text of a message, or removes it. */
+export async function changeMessage(
+  db: Db,
+  { channelId, n }: { readonly channelId: string; readonly n: number },
+  change:
+    | { readonly body: RichText; readonly editedAt: Date }
+    | { readonly removed: 'AUTHOR' | 'STAFF' },
+): Promise<void> {
+  const set =
+    'removed' in change
+      ? Prisma.sql`body = NULL, removed = ${change.removed}::chat_removal`
+      : Prisma.sql`body = ${JSON.stringify(change.body)}::jsonb, edited_at = ${change.editedAt}`;
+  await db.$executeRaw`
+    WITH channel AS (
+      UPDATE chat_channels SET last_rev = last_rev + 1 WHERE id = ${channelId}::uuid RETURNING id, last_rev
+    )
+    UPDATE chat_messages m SET ${set}, rev = channel.last_rev FROM channel
+    WHERE m.channel_id = channel.id AND m.n = ${n}::int`;
+}
+
+/** True if a user is a member of a company. */
+export async function isMember(db: Db, userId: string, vtcId: string): Promise<boolean> {
+  return (await db.membership.count({ where: { userId, vtcId } })) > 0;
+}

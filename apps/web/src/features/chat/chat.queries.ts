@@ -1,0 +1,160 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { RouteOutput } from '@waybill/schema/contract/input';
+import { chatContract } from '@waybill/schema/features/chat.contract';
+import type { ChatChannel, ChatMessage } from '@waybill/schema/features/chat.models';
+import { limits } from '@waybill/schema/limits';
+import { useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+import type { ChatNews } from '#src/lib/live/live-stream.ts';
+import { mergeIntoChannel, mergeMessage, type MessagePages, sortChannels } from './chat.model.ts';
+
+const key = ['chat'] as const;
+
+/** Lists the channels that the user may read. */
+export const channelsQuery = queryOptions({
+  queryKey: [...key, 'channels'],
+  queryFn: ({ signal }) => api(chatContract.listChannels, undefined, { signal }),
+});
+
+const messagesKey = (channelId: string) => [...key, 'messages', channelId] as const;
+
+/** Reads the messages of a channel: the latest page, then earlier ones. */
+export function messagesQuery(channelId: string) {
+  const limit = limits.chatMessagesPage.default;
+  return infiniteQueryOptions({
+    queryKey: messagesKey(channelId),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit, ...(pageParam !== null && { before: pageParam }) };
+      return api(chatContract.listMessages, { params: { channelId }, query }, { signal });
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ messages: [first] }) => (first && first.n > 1 ? first.n : null),
+    select: ({ pages }) => pages.toReversed().flatMap(({ messages }) => messages),
+  });
+}
+
+type Channels = RouteOutput<typeof chatContract.listChannels>;
+
+function updateChannels(
+  queryClient: QueryClient,
+  channelId: string,
+  update: (channel: ChatChannel) => ChatChannel,
+): void {
+  queryClient.setQueryData<Channels>(channelsQuery.queryKey, (data) => {
+    if (data === undefined) return undefined;
+    const channels = data.channels.map((one) => (one.id === channelId ? update(one) : one));
+    return { channels: sortChannels(channels) };
+  });
+}
+
+/** Shows a message that was sent or changed. */
+function showMessage(queryClient: QueryClient, message: ChatMessage): void {
+  const { channelId } = message;
+  queryClient.setQueryData<MessagePages>(messagesKey(channelId), (data) =>
+    mergeMessage(data, message),
+  );
+  updateChannels(queryClient, channelId, (channel) => mergeIntoChannel(channel, message));
+}
+
+/**
+ * Applies what the live stream has of the chat. After a pause of the stream, and if a change is missing, reads
+ * what has changed since.
+ */
+export function applyNews(queryClient: QueryClient, news: ChatNews): void {
+  if ('goneId' in news) {
+    queryClient.removeQueries({ queryKey: messagesKey(news.goneId) });
+    void queryClient.invalidateQueries({ queryKey: channelsQuery.queryKey });
+    return;
+  }
+  if ('isBeginning' in news) {
+    void catchUp(queryClient);
+    return;
+  }
+  const { message } = news;
+  const channel = findChannel(queryClient, message.channelId);
+  if (channel === undefined)
+    void queryClient.invalidateQueries({ queryKey: channelsQuery.queryKey });
+  else if (message.rev > channel.lastRev + 1) void catchUp(queryClient);
+  else showMessage(queryClient, message);
+}
+
+function findChannel(queryClient: QueryClient, channelId: string): ChatChannel | undefined {
+  const channels = queryClient.getQueryData<Channels>(channelsQuery.queryKey)?.channels;
+  return channels?.find(({ id }) => id === channelId);
+}
+
+/** Reads what has changed in the channels since the changes that are known. */
+async function catchUp(queryClient: QueryClient): Promise<void> {
+  const channels = queryClient.getQueryData<Channels>(channelsQuery.queryKey)?.channels ?? [];
+  if (channels.length === 0) return;
+  const known = channels.slice(0, limits.chatChangesChannels);
+  const after = known.map(({ id, lastRev }) => `${id}:${lastRev}`).join(',');
+  try {
+    const { changes, reset, gone } = await api(chatContract.listChanges, { query: { after } });
+    for (const message of changes) showMessage(queryClient, message);
+    if (reset || gone.length > 0 || known.length < channels.length) {
+      await queryClient.invalidateQueries({ queryKey: key });
+    }
+  } catch {
+    await queryClient.invalidateQueries({ queryKey: key });
+  }
+}
+
+/** Sends a message. */
+export function useSendMessage(channelId: string) {
+  const t = useTranslations('chat');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { id: string; text: string; replyN: number | null }) =>
+      api(chatContract.send, { params: { channelId }, body }),
+    onSuccess: ({ message }) => {
+      showMessage(queryClient, message);
+      updateChannels(queryClient, channelId, (channel) => ({ ...channel, readN: message.n }));
+    },
+    meta: { failure: t('sendFailed') },
+  });
+}
+
+/** Edits a message. */
+export function useEditMessage(channelId: string) {
+  const t = useTranslations('chat');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ n, text }: { n: number; text: string }) =>
+      api(chatContract.edit, { params: { channelId, n }, body: { text } }),
+    onSuccess: ({ message }) => showMessage(queryClient, message),
+    meta: { failure: t('editFailed') },
+  });
+}
+
+/** Removes the user's own message, or with a reason that of another. */
+export function useRemoveMessage(channelId: string) {
+  const t = useTranslations('chat');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ n, reason }: { n: number; reason?: string }) => {
+      const params = { channelId, n };
+      return reason === undefined
+        ? api(chatContract.remove, { params })
+        : api(chatContract.moderate, { params, body: { reason } });
+    },
+    onSuccess: ({ message }) => showMessage(queryClient, message),
+    meta: { failure: t('removeFailed') },
+  });
+}
+
+/** Marks the messages of a channel as read, up to this one. */
+export function useSetRead(channelId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (n: number) => api(chatContract.setRead, { params: { channelId }, body: { n } }),
+    onSuccess: ({ readN }) =>
+      updateChannels(queryClient, channelId, (channel) => ({ ...channel, readN })),
+  });
+}

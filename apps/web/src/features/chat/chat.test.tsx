@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { chatContract } from '@waybill/schema/features/chat.contract';
+import type { ChatChannel, ChatMessage } from '@waybill/schema/features/chat.models';
+import { beforeEach, expect, test } from 'vitest';
+import { driverWith, owner } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+
+const channelId = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6c20';
+const path = `/dashboard/chat/${channelId}`;
+const piotr = {
+  id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6c99',
+  username: 'Piotr Nowak',
+  avatarUrl: null,
+};
+
+let channel: ChatChannel;
+let messages: ChatMessage[];
+
+/** Returns the next message of the channel. */
+function build(text: string, author: ChatMessage['author'] = piotr): ChatMessage {
+  const n = messages.length + 1;
+  return {
+    id: `01981b6c-7d2e-7f4a-9c1b-5e0d3a8f${String(n).padStart(4, '0')}`,
+    channelId,
+    n,
+    rev: n,
+    author,
+    text,
+    blocks: [{ type: 'paragraph', children: [{ type: 'text', text }] }],
+    reply: null,
+    sentAt: '2026-05-09T17:31:00.000Z',
+    editedAt: null,
+    removed: null,
+  };
+}
+
+beforeEach(() => {
+  messages = [];
+  messages.push(build('Who is coming tonight?'));
+  messages.push(build('Bring snow chains'));
+  channel = {
+    id: channelId,
+    kind: 'COMPANY',
+    isMain: true,
+    name: 'Nordic Lines',
+    topic: '',
+    eventId: null,
+    lastN: 2,
+    lastRev: 2,
+    readN: 1,
+    last: { author: piotr.username, text: 'Bring snow chains', at: '2026-05-09T17:31:00.000Z' },
+    can: { write: true, moderate: false },
+  };
+  const { server } = browser();
+  server.answer(chatContract.listChannels, () => ({ channels: [channel] }));
+  server.answer(chatContract.listMessages, () => ({ messages }));
+  server.answer(chatContract.setRead, ({ body }) => {
+    channel = { ...channel, readN: body.n };
+    return { readN: body.n };
+  });
+  server.answer(chatContract.send, ({ body }) => {
+    const { id, username, avatarUrl } = driverWith();
+    const message = { ...build(body.text, { id, username, avatarUrl }), id: body.id };
+    messages = [...messages, message];
+    return { message };
+  });
+});
+
+test('a driver opens a channel, which marks it as read, and writes a message', async () => {
+  browser().signIn(driverWith());
+  await browser().open('/dashboard/chat');
+  await screen.findByText('1 unread message');
+  await expectAccessible();
+  await browser().press('link', /^Nordic Lines/);
+  const log = within(await screen.findByRole('log', { name: 'Messages in Nordic Lines' }));
+  log.getByText('Bring snow chains');
+  log.getByText('New');
+  await waitFor(() => expect(screen.queryByText('1 unread message')).toBeNull());
+  await browser().fill('Message in Nordic Lines', 'On my way');
+  await browser().press('button', 'Send message');
+  await log.findByText('On my way');
+  expect(screen.getByLabelText('Message in Nordic Lines')).toHaveProperty('value', '');
+  await expectAccessible();
+});
+
+test('a message that was not sent stays in the box, and is sent again with the same id', async () => {
+  const { server } = browser();
+  browser().signIn(driverWith());
+  await browser().open(path);
+  await screen.findByText('Bring snow chains');
+  server.answer(chatContract.send, () => new Refusal('CHANNEL_ARCHIVED'));
+  await browser().fill('Message in Nordic Lines', 'On my way');
+  await browser().press('button', 'Send message');
+  await screen.findByText('This channel is archived.');
+  expect(screen.getByLabelText('Message in Nordic Lines')).toHaveProperty('value', 'On my way');
+  await browser().press('button', 'Send message');
+  await waitFor(() => expect(server.requestsTo(chatContract.send)).toHaveLength(2));
+  const ids = server.requestsTo(chatContract.send).map(({ body }) => body.id);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a driver edits and removes their own message', async () => {
+  const { server } = browser();
+  const { id, username, avatarUrl } = driverWith();
+  messages = [];
+  messages = [build('See you at 7', { id, username, avatarUrl })];
+  server.answer(chatContract.edit, ({ body }) => ({
+    message: { ...build(body.text), n: 1, rev: 3, editedAt: '2026-05-09T17:32:00.000Z' },
+  }));
+  browser().signIn(driverWith());
+  await browser().open(path);
+  await browser().press('button', /^Actions for the message by/);
+  await browser().press('menuitem', 'Edit');
+  const box = await screen.findByLabelText('Message in Nordic Lines');
+  expect(box).toHaveProperty('value', 'See you at 7');
+  await browser().fill('Message in Nordic Lines', 'See you at 8');
+  await browser().press('button', 'Save changes');
+  await screen.findByText('See you at 8');
+  screen.getByText('(edited)');
+  expect(server.requestsTo(chatContract.edit)[0]).toMatchObject({ body: { text: 'See you at 8' } });
+});
+
+test('a moderator removes a message with a reason', async () => {
+  const { server } = browser();
+  channel = { ...channel, can: { write: true, moderate: true } };
+  messages = [];
+  messages = [build('Insults')];
+  server.answer(chatContract.moderate, () => ({
+    message: { ...build(''), n: 1, rev: 2, text: null, blocks: null, removed: 'STAFF' as const },
+  }));
+  browser().signIn(owner());
+  await browser().open(path);
+  await browser().press('button', /^Actions for the message by/);
+  await browser().press('menuitem', 'Remove message');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove this message?' }));
+  await browser().fill(/^Reason/, 'Insults.');
+  dialog.getByRole('button', { name: 'Remove message' }).click();
+  await screen.findByText('Message removed by a moderator');
+});
+
+test('a channel that the driver may not read says so', async () => {
+  browser().signIn(driverWith());
+  browser().server.answer(chatContract.listChannels, () => ({ channels: [] }));
+  await browser().open(path);
+  await screen.findByText('Channel not available');
+});

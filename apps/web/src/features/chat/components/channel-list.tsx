@@ -1,0 +1,78 @@
+import { VisuallyHidden } from '@mantine/core';
+import {
+  IconConfetti,
+  IconHash,
+  IconHeartHandshake,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import type { ChatChannel } from '@waybill/schema/features/chat.models';
+import { Link, useParams } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { RelativeTime } from '#src/components/relative-time.tsx';
+import { writeBadgeCount } from '#src/lib/badge-count.ts';
+import { channelPath } from '../chat.paths.ts';
+import classes from './channel-list.module.css';
+
+const icons = {
+  COMPANY: IconHash,
+  ROLE: IconUsersGroup,
+  EVENT: IconConfetti,
+  ALLIANCE: IconHeartHandshake,
+  DIRECT: IconUser,
+} as const;
+
+/** Links to channels, each with its last message and how many are unread. */
+export function ChannelList({ channels }: { readonly channels: readonly ChatChannel[] }) {
+  return (
+    <ul className={classes.list}>
+      {channels.map((channel) => (
+        <li key={channel.id}>
+          <ChannelLink channel={channel} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ChannelLink({ channel }: { readonly channel: ChatChannel }) {
+  const t = useTranslations('chat');
+  const { channelId } = useParams();
+  const { id, kind, name, last, lastN, readN } = channel;
+  const Icon = icons[kind];
+  const unread = lastN - readN;
+  return (
+    <Link
+      to={channelPath(id)}
+      className={classes.link}
+      data-unread={unread > 0 || undefined}
+      aria-current={channelId === id ? 'page' : undefined}
+    >
+      <Icon size={20} aria-hidden className={classes.icon} />
+      <span className={classes.name}>
+        <bdi>{name}</bdi>
+        <VisuallyHidden>{` (${t(`kinds.${kind}`)})`}</VisuallyHidden>
+      </span>
+      {last !== null && (
+        <span className={classes.when}>
+          <RelativeTime at={last.at} />
+        </span>
+      )}
+      <span className={classes.last}>
+        {last === null ? (
+          t('empty')
+        ) : (
+          <>
+            <bdi>{last.author ?? t('former')}</bdi>: <bdi>{last.text ?? t('removed')}</bdi>
+          </>
+        )}
+      </span>
+      {unread > 0 && (
+        <span className={classes.count}>
+          <span aria-hidden>{writeBadgeCount(unread)}</span>
+          <VisuallyHidden>{t('unread', { count: unread })}</VisuallyHidden>
+        </span>
+      )}
+    </Link>
+  );
+}

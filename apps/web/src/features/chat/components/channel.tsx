@@ -1,0 +1,153 @@
+import { ActionIcon, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { ChatChannel, ChatMessage } from '@waybill/schema/features/chat.models';
+import type { User } from '@waybill/schema/features/users.models';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { MoreButton } from '#src/components/more-button.tsx';
+import { QueryContent } from '#src/components/query-content.tsx';
+import { useFormatters } from '#src/lib/formatters.ts';
+import { isTogether } from '../chat.model.ts';
+import { chatPath } from '../chat.paths.ts';
+import { messagesQuery, useSetRead } from '../chat.queries.ts';
+import classes from './channel.module.css';
+import { Message } from './message.tsx';
+import { WritingBox } from './writing-box.tsx';
+
+interface ChannelProps {
+  readonly channel: ChatChannel;
+  readonly viewer: User;
+}
+
+/** What the writing box is for, besides a new message: an answer or a changed text. */
+export interface Draft {
+  readonly kind: 'reply' | 'edit';
+  readonly message: ChatMessage;
+}
+
+/** The messages of a channel, and the box to write in it. */
+export function Channel({ channel, viewer }: ChannelProps) {
+  const t = useTranslations('chat');
+  const { id, name, topic, can } = channel;
+  const query = useInfiniteQuery(messagesQuery(id));
+  const [draft, setDraft] = useState<Draft | null>(null);
+  useReading(channel);
+  // The line above what was unread when the channel was opened stays.
+  const [openedAt] = useState(channel.readN);
+  return (
+    <div className={classes.root}>
+      <header className={classes.head}>
+        <ActionIcon
+          component={Link}
+          to={chatPath}
+          className={classes.back}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('all')}
+        >
+          <IconChevronLeft size={20} aria-hidden />
+        </ActionIcon>
+        <div className={classes.names}>
+          <Title order={2} size="h3" className={classes.name}>
+            <bdi>{name}</bdi>
+          </Title>
+          <div className={classes.topic}>{topic || t(`kinds.${channel.kind}`)}</div>
+        </div>
+      </header>
+      {/* Reversed, so that it begins at its end and keeps its place while earlier messages come. */}
+      <div className={classes.scroll}>
+        <div>
+          <MoreButton label={t('earlier')} failure={t('messagesFailed')} query={query} />
+          <QueryContent
+            query={query}
+            loading={<ListSkeleton label={t('messagesLoading')} />}
+            failed={t('messagesFailed')}
+          >
+            {(messages) =>
+              messages.length === 0 ? (
+                <EmptyState title={t('empty')} text={t('emptyText')} />
+              ) : (
+                <Log
+                  messages={messages}
+                  channel={channel}
+                  viewerId={viewer.id}
+                  openedAt={openedAt}
+                  onDraft={setDraft}
+                />
+              )
+            }
+          </QueryContent>
+        </div>
+      </div>
+      {can.write ? (
+        <WritingBox
+          key={draft === null ? 'new' : `${draft.kind}${draft.message.n}`}
+          channel={channel}
+          draft={draft}
+          onDone={() => setDraft(null)}
+        />
+      ) : (
+        <p className={classes.closed}>{t('staffOnly')}</p>
+      )}
+    </div>
+  );
+}
+
+interface LogProps {
+  readonly messages: readonly ChatMessage[];
+  readonly channel: ChatChannel;
+  readonly viewerId: string;
+  readonly openedAt: number;
+  readonly onDraft: (draft: Draft) => void;
+}
+
+function Log({ messages, channel, viewerId, openedAt, onDraft }: LogProps) {
+  const t = useTranslations('chat');
+  const { day } = useFormatters();
+  const firstUnread = messages.find(({ n, author }) => n > openedAt && author?.id !== viewerId);
+  return (
+    <div role="log" aria-label={t('messagesOf', { name: channel.name })} className={classes.log}>
+      {messages.map((message, index) => {
+        const before = messages[index - 1];
+        const isNewDay = before === undefined || day(before.sentAt) !== day(message.sentAt);
+        const isFirstUnread = message === firstUnread && openedAt > 0;
+        return (
+          <div key={message.n}>
+            {isNewDay && <div className={classes.line}>{day(message.sentAt)}</div>}
+            {isFirstUnread && (
+              <div className={classes.line} data-new>
+                {t('new')}
+              </div>
+            )}
+            <Message
+              message={message}
+              isTogether={!isNewDay && !isFirstUnread && isTogether(before, message)}
+              channel={channel}
+              viewerId={viewerId}
+              onDraft={onDraft}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Marks the channel as read while its page is visible. */
+function useReading({ id, lastN, readN }: ChatChannel): void {
+  const { mutate } = useSetRead(id);
+  useEffect(() => {
+    if (lastN <= readN) return undefined;
+    const read = () => {
+      if (document.visibilityState === 'visible') mutate(lastN);
+    };
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [lastN, readN, mutate]);
+}

@@ -1,0 +1,132 @@
+import { IconCornerUpLeft, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ChatChannel, ChatMessage } from '@waybill/schema/features/chat.models';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Avatar, unknownPerson } from '#src/components/avatar.tsx';
+import { RichText } from '#src/components/rich-text.tsx';
+import { type RowAction, RowMenu } from '#src/components/row-menu.tsx';
+import { useConfirm } from '#src/components/use-confirm.tsx';
+import { useFormatters } from '#src/lib/formatters.ts';
+import { useRemoveMessage } from '../chat.queries.ts';
+import type { Draft } from './channel.tsx';
+import classes from './message.module.css';
+import { RemovalDialog } from './removal-dialog.tsx';
+
+interface MessageProps {
+  readonly message: ChatMessage;
+  /** Set if it follows one of the same author, whose heading stands for both. */
+  readonly isTogether: boolean;
+  readonly channel: ChatChannel;
+  readonly viewerId: string;
+  readonly onDraft: (draft: Draft) => void;
+}
+
+/** One message. */
+export function Message(props: MessageProps) {
+  const { message, isTogether, channel, viewerId, onDraft } = props;
+  const t = useTranslations('chat');
+  const { timeOfDay, moment } = useFormatters();
+  const { author, blocks, reply, sentAt, editedAt, removed } = message;
+  const name = author?.username ?? t('former');
+  return (
+    <article
+      className={classes.message}
+      data-together={isTogether || undefined}
+      aria-label={t('messageOf', { name, time: timeOfDay(sentAt) })}
+    >
+      {!isTogether && <Avatar person={author ?? unknownPerson} side={30} />}
+      <div className={classes.content}>
+        {reply !== null && (
+          <div className={classes.reply}>
+            <bdi>{reply.author ?? t('former')}</bdi>: <bdi>{reply.text ?? t('removed')}</bdi>
+          </div>
+        )}
+        {!isTogether && (
+          <div className={classes.head}>
+            <b>
+              <bdi>{name}</bdi>
+            </b>
+            <time dateTime={sentAt} title={moment(sentAt)}>
+              {timeOfDay(sentAt)}
+            </time>
+          </div>
+        )}
+        {removed === null && blocks !== null ? (
+          <div dir="auto" className={classes.text}>
+            <RichText blocks={blocks} headingOrder={3} />
+            {editedAt !== null && (
+              <span className={classes.note} title={moment(editedAt)}>
+                {t('edited')}
+              </span>
+            )}
+          </div>
+        ) : (
+          <span className={classes.note}>
+            {t(removed === 'STAFF' ? 'removedByStaff' : 'removed')}
+          </span>
+        )}
+      </div>
+      {removed === null && (
+        <Actions
+          message={message}
+          channel={channel}
+          isOwn={author?.id === viewerId}
+          onDraft={onDraft}
+        />
+      )}
+    </article>
+  );
+}
+
+function action(label: string, icon: RowAction['icon'], onChoose: () => void): RowAction {
+  return { label, icon, reason: null, onChoose };
+}
+
+interface ActionsProps {
+  readonly message: ChatMessage;
+  readonly channel: ChatChannel;
+  readonly isOwn: boolean;
+  readonly onDraft: (draft: Draft) => void;
+}
+
+function Actions({ message, channel: { id, can }, isOwn, onDraft }: ActionsProps) {
+  const t = useTranslations('chat');
+  const removing = useRemoveMessage(id);
+  const [ask, question] = useConfirm();
+  const [asksReason, setAsksReason] = useState(false);
+  const { n, author, sentAt } = message;
+  const name = author?.username ?? t('former');
+  const { timeOfDay } = useFormatters();
+  const remove = () =>
+    ask({
+      title: t('removeTitle'),
+      text: t('removeText'),
+      action: t('remove'),
+      isDangerous: true,
+      onConfirm: () => removing.mutateAsync({ n }),
+    });
+  const actions = [
+    ...(can.write
+      ? [action(t('reply'), IconCornerUpLeft, () => onDraft({ kind: 'reply', message }))]
+      : []),
+    ...(isOwn && can.write
+      ? [action(t('edit'), IconPencil, () => onDraft({ kind: 'edit', message }))]
+      : []),
+    ...(isOwn ? [action(t('remove'), IconTrash, remove)] : []),
+    ...(!isOwn && can.moderate ? [action(t('remove'), IconTrash, () => setAsksReason(true))] : []),
+  ];
+  if (actions.length === 0) return null;
+  return (
+    <div className={classes.menu}>
+      <RowMenu label={t('actionsOf', { name, time: timeOfDay(sentAt) })} actions={actions} />
+      {question}
+      {asksReason && (
+        <RemovalDialog
+          isPending={removing.isPending}
+          onSend={({ reason }, options) => removing.mutate({ n, reason }, options)}
+          onClose={() => setAsksReason(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { ActionIcon, Textarea } from '@mantine/core';
+import { IconSend, IconX } from '@tabler/icons-react';
+import type { ChatChannel } from '@waybill/schema/features/chat.models';
+import { limits } from '@waybill/schema/limits';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { createUuid } from '#src/lib/create-uuid.ts';
+import '#src/components/input.css';
+import { takeFocus } from '#src/lib/take-focus.ts';
+import { useEditMessage, useSendMessage } from '../chat.queries.ts';
+import type { Draft } from './channel.tsx';
+import classes from './writing-box.module.css';
+
+interface WritingBoxProps {
+  readonly channel: ChatChannel;
+  readonly draft: Draft | null;
+  /** Called when the answer or the changed text was sent, or given up. */
+  readonly onDone: () => void;
+}
+
+/** The box for a new message, an answer or a changed text. */
+export function WritingBox({ channel, draft, onDone }: WritingBoxProps) {
+  const t = useTranslations('chat');
+  const isEdit = draft?.kind === 'edit';
+  const [text, setText] = useState((isEdit && draft.message.text) || '');
+  // The same id until it is sent, so that a repeated request stores nothing twice.
+  const [id, setId] = useState(createUuid);
+  const sending = useSendMessage(channel.id);
+  const editing = useEditMessage(channel.id);
+  const isBusy = sending.isPending || editing.isPending;
+  const send = () => {
+    if (text.trim() === '' || isBusy) return;
+    if (isEdit) {
+      editing.mutate({ n: draft.message.n, text }, { onSuccess: onDone });
+      return;
+    }
+    const message = { id, text, replyN: draft?.message.n ?? null };
+    sending.mutate(message, {
+      onSuccess: () => {
+        setText('');
+        setId(createUuid());
+        onDone();
+      },
+    });
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key === 'Escape' && draft !== null) onDone();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    // A keyboard on the screen has no other way to begin a line.
+    if (matchMedia('(pointer: coarse)').matches) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      className={classes.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {draft !== null && (
+        <div className={classes.draft}>
+          <span>
+            {isEdit
+              ? t('editing')
+              : t('replyTo', { name: draft.message.author?.username ?? t('former') })}
+          </span>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={t(isEdit ? 'stopEditing' : 'stopReply')}
+            onClick={onDone}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+      <div className={classes.row}>
+        <Textarea
+          className={classes.field}
+          aria-label={t('write', { name: channel.name })}
+          placeholder={t('placeholder')}
+          rows={1}
+          maxLength={limits.chatText.max}
+          ref={draft === null ? null : takeFocus}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <ActionIcon
+          type="submit"
+          size={44}
+          aria-label={t(isEdit ? 'save' : 'send')}
+          loading={isBusy}
+        >
+          <IconSend size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+    </form>
+  );
+}

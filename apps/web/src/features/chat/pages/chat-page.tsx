@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { PageHeading } from '#src/components/page-heading.tsx';
+import { QueryContent } from '#src/components/query-content.tsx';
+import { useSubPageName } from '#src/components/sub-page.context.ts';
+import { TextLink } from '#src/components/text-link.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { chatPath } from '../chat.paths.ts';
+import { channelsQuery } from '../chat.queries.ts';
+import { ChannelList } from '../components/channel-list.tsx';
+import { Channel } from '../components/channel.tsx';
+import { useVisibleHeight } from '../use-visible-height.ts';
+import classes from './chat-page.module.css';
+
+/** The channels, and the messages of the open one; phones show one of the two. */
+export function ChatPage() {
+  const t = useTranslations('chat');
+  const viewer = useViewer();
+  const { channelId } = useParams();
+  const query = useQuery(channelsQuery);
+  const channel = query.data?.channels.find(({ id }) => id === channelId);
+  useSubPageName(channel?.name ?? t('title'));
+  const root = useVisibleHeight();
+  if (viewer === null) return null;
+  return (
+    <div
+      ref={root}
+      className={classes.root}
+      data-whole-page-content
+      data-open={channelId !== undefined}
+    >
+      <section className={classes.list} aria-label={t('channels')}>
+        <PageHeading className={classes.title}>{t('title')}</PageHeading>
+        <QueryContent
+          query={query}
+          loading={<ListSkeleton label={t('loading')} />}
+          failed={t('failed')}
+        >
+          {({ channels }) => <ChannelList channels={channels} />}
+        </QueryContent>
+      </section>
+      <section className={classes.channel} aria-label={channel?.name ?? t('channel')}>
+        {channel !== undefined && <Channel key={channel.id} channel={channel} viewer={viewer} />}
+        {channel === undefined && query.data !== undefined && (
+          <EmptyState
+            title={t(channelId === undefined ? 'noneOpen' : 'gone')}
+            text={t(channelId === undefined ? 'noneOpenText' : 'goneText')}
+          >
+            {channelId !== undefined && <TextLink to={chatPath}>{t('all')}</TextLink>}
+          </EmptyState>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { idSchema, pageLimitSchema } from '../text.ts';
+import { chatEditSchema, chatMessageFormSchema, chatRemovalSchema } from './chat.fields.ts';
+import { chatChannelSchema, chatMessageSchema } from './chat.models.ts';
+import { exampleUser } from './users.examples.ts';
+import { exampleVtc } from './vtcs.examples.ts';
+
+const numberSchema = z.coerce
+  .number(messages.fieldInvalid)
+  .int(messages.fieldInvalid)
+  .min(0, messages.fieldInvalid)
+  .max(2_147_483_647, messages.fieldInvalid);
+const paramsSchema = z.strictObject({ channelId: idSchema });
+const messageParamsSchema = paramsSchema.extend({ n: numberSchema });
+const knownRevsSchema = z
+  .string(messages.fieldInvalid)
+  .max(limits.chatChangesChannels * 48, messages.fieldInvalid)
+  .transform((text) => text.toLowerCase().split(','))
+  .pipe(
+    z
+      .array(
+        z
+          .string()
+          .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:\d{1,9}$/, messages.fieldInvalid),
+      )
+      .max(limits.chatChangesChannels, messages.fieldInvalid),
+  )
+  .meta({
+    description:
+      'The last change that you know of each channel: `<id>:<rev>`, separated by commas.',
+    examples: ['01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6c20:56'],
+  });
+const inChannel = { user: { channelId: 'channel-in-sight' } } as const;
+
+const exampleMessage: z.input<typeof chatMessageSchema> = {
+  id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6d01',
+  channelId: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6c20',
+  n: 42,
+  rev: 57,
+  author: {
+    id: exampleUser.id,
+    username: exampleUser.username,
+    avatarUrl: exampleUser.avatarUrl,
+  },
+  text: 'On my way to the port.',
+  blocks: [{ type: 'paragraph', children: [{ type: 'text', text: 'On my way to the port.' }] }],
+  reply: { n: 41, author: 'Piotr Nowak', text: 'Who is coming tonight?' },
+  sentAt: '2026-05-09T17:31:00.000Z',
+  editedAt: null,
+  removed: null,
+};
+const exampleChannel: z.input<typeof chatChannelSchema> = {
+  id: exampleMessage.channelId,
+  kind: 'COMPANY',
+  isMain: true,
+  name: exampleVtc.name,
+  topic: '',
+  eventId: null,
+  lastN: 42,
+  lastRev: 57,
+  readN: 40,
+  last: {
+    author: exampleUser.username,
+    text: 'On my way to the port.',
+    at: exampleMessage.sentAt,
+  },
+  can: { write: true, moderate: false },
+};
+const replySchema = z
+  .object({ message: chatMessageSchema })
+  .meta({ examples: [{ message: exampleMessage }] });
+
+/** The chat. Only for browsers: no token reads or writes it. */
+export const chatContract = {
+  listChannels: defineRoute({
+    method: 'GET',
+    path: '/chat/channels',
+    summary: 'List the channels that you may read',
+    description: 'Those with the latest messages first, without archived ones.',
+    access: 'user',
+    sessionsOnly: true,
+    response: z
+      .object({ channels: z.array(chatChannelSchema) })
+      .meta({ examples: [{ channels: [exampleChannel] }] }),
+    errors: [],
+  }),
+  listMessages: defineRoute({
+    method: 'GET',
+    path: '/chat/channels/:channelId/messages',
+    summary: 'List messages of a channel',
+    description: 'The last ones, or those before or after a number. The newest is last.',
+    access: inChannel,
+    sessionsOnly: true,
+    params: paramsSchema,
+    query: z.strictObject({
+      before: numberSchema.optional(),
+      after: numberSchema.optional(),
+      limit: pageLimitSchema(limits.chatMessagesPage),
+    }),
+    response: z
+      .object({ messages: z.array(chatMessageSchema) })
+      .meta({ examples: [{ messages: [exampleMessage] }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  listChanges: defineRoute({
+    method: 'GET',
+    path: '/chat/changes',
+    summary: 'List what has changed in channels',
+    description:
+      'For clients of the live stream that have missed some. A channel’s changes are in order; a message that changed twice is there once.',
+    access: 'user',
+    sessionsOnly: true,
+    query: z.strictObject({ after: knownRevsSchema }),
+    response: z
+      .object({
+        changes: z.array(chatMessageSchema),
+        reset: z
+          .boolean()
+          .meta({ description: 'Too much has changed. Read the messages again instead.' }),
+        gone: z.array(idSchema).meta({ description: 'Channels that you can no longer read.' }),
+      })
+      .meta({ examples: [{ changes: [exampleMessage], reset: false, gone: [] }] }),
+    errors: [],
+  }),
+  send: defineRoute({
+    method: 'POST',
+    path: '/chat/channels/:channelId/messages',
+    summary: 'Send a message',
+    access: { user: { channelId: 'channel-in-sight', id: 'own' } },
+    sessionsOnly: true,
+    status: 201,
+    repeatStatus: 200,
+    params: paramsSchema,
+    bodyBytes: limits.chatBytes,
+    body: chatMessageFormSchema,
+    response: replySchema,
+    errors: ['NOT_FOUND', 'MESSAGE_TAKEN', 'CHANNEL_ARCHIVED', 'CHANNEL_FOR_STAFF'],
+  }),
+  edit: defineRoute({
+    method: 'PUT',
+    path: '/chat/channels/:channelId/messages/:n',
+    summary: 'Edit your message',
+    access: inChannel,
+    sessionsOnly: true,
+    params: messageParamsSchema,
+    bodyBytes: limits.chatBytes,
+    body: chatEditSchema,
+    response: replySchema,
+    errors: [
+      'NOT_FOUND',
+      'MESSAGE_TOO_OLD',
+      'MESSAGE_REMOVED',
+      'CHANNEL_ARCHIVED',
+      'CHANNEL_FOR_STAFF',
+    ],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/chat/channels/:channelId/messages/:n',
+    summary: 'Remove your message',
+    description: 'It keeps its number and loses its text. Repeating it changes nothing.',
+    access: inChannel,
+    sessionsOnly: true,
+    params: messageParamsSchema,
+    response: replySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  moderate: defineRoute({
+    method: 'POST',
+    path: '/chat/channels/:channelId/messages/:n/removal',
+    summary: 'Remove a message of another member',
+    description:
+      'For members who manage the community: in their company’s channels, and of their own members in an alliance’s.',
+    access: inChannel,
+    sessionsOnly: true,
+    params: messageParamsSchema,
+    body: chatRemovalSchema,
+    response: replySchema,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+  setRead: defineRoute({
+    method: 'PUT',
+    path: '/chat/channels/:channelId/read',
+    summary: 'Mark messages as read',
+    access: inChannel,
+    sessionsOnly: true,
+    params: paramsSchema,
+    body: z.strictObject({
+      n: numberSchema.meta({ description: 'The last message that you have read.' }),
+      isUnread: z
+        .boolean(messages.fieldInvalid)
+        .default(false)
+        .meta({ description: 'Whether later messages become unread.' }),
+    }),
+    response: z.object({ readN: z.int() }).meta({ examples: [{ readN: 42 }] }),
+    errors: ['NOT_FOUND'],
+  }),
+} as const;

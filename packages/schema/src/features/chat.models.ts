@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { blocksSchema } from '../rich-text.ts';
+import { idSchema } from '../text.ts';
+import { avatarUrlSchema } from './media.models.ts';
+
+export const chatKinds = ['COMPANY', 'ROLE', 'EVENT', 'ALLIANCE', 'DIRECT'] as const;
+export const chatRemovals = ['AUTHOR', 'STAFF'] as const;
+
+export type ChatKind = (typeof chatKinds)[number];
+
+const authorSchema = z
+  .object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema })
+  .nullable()
+  .meta({ description: 'Null once the account is deleted.' });
+
+export const chatMessageSchema = z.object({
+  id: idSchema,
+  channelId: idSchema,
+  n: z.int().meta({ description: 'Its number in the channel: 1, 2, 3 …' }),
+  rev: z.int().meta({ description: 'The channel’s change that wrote it last.' }),
+  author: authorSchema,
+  text: z.string().nullable().meta({ description: 'The Markdown source; null once removed.' }),
+  blocks: blocksSchema.nullable(),
+  reply: z
+    .object({ n: z.int(), author: z.string().nullable(), text: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'The message that it answers, with the beginning of its text.' }),
+  sentAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+  removed: z.enum(chatRemovals).nullable(),
+});
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+export const chatChannelSchema = z.object({
+  id: idSchema,
+  kind: z.enum(chatKinds),
+  isMain: z.boolean().meta({ description: 'Whether it is the company’s main channel.' }),
+  name: z.string(),
+  topic: z.string(),
+  eventId: idSchema.nullable().meta({ description: 'The event of an EVENT channel.' }),
+  lastN: z.int().meta({ description: 'The number of its last message.' }),
+  lastRev: z.int().meta({ description: 'The number of its last change.' }),
+  readN: z.int().meta({ description: 'The last message that you have read.' }),
+  last: z
+    .object({ author: z.string().nullable(), text: z.string().nullable(), at: z.iso.datetime() })
+    .nullable()
+    .meta({ description: 'The beginning of its last message; null without one.' }),
+  can: z.object({
+    write: z.boolean(),
+    moderate: z.boolean().meta({ description: 'Whether you may remove others’ messages.' }),
+  }),
+});
+export type ChatChannel = z.infer<typeof chatChannelSchema>;
