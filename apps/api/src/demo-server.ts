@@ -9,7 +9,7 @@ import { addEarlierJobs } from './demo/earlier-jobs.data.ts';
 import { fillJobs, type JobsToFill } from './demo/fill-jobs.ts';
 import { drivenDays } from './demo/habits.ts';
 import { findIds } from './demo/known-demo.data.ts';
-import { dateByServer } from './demo/past.data.ts';
+import { countPastEvents, dateByServer } from './demo/past.data.ts';
 import { createWebhooks, settleWebhooks } from './demo/webhooks.data.ts';
 import { planWebhooks } from './demo/webhooks.ts';
 import { updateAwards } from './features/achievements/achievements.service.ts';
@@ -66,6 +66,7 @@ export async function driveDemo(
     // A server that had run that long would have given them.
     await updateAwards(services);
     await dateByServer(database.prisma);
+    if (isFirst) await countPastEvents(database.prisma, plan.day);
     for (const { run } of createTasks(services)) await run();
     if (isFirst) await createWebhooks(services, planWebhooks(endOfDemo(plan.day)));
     await drainOutbox(services);
