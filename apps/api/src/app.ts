@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { contract } from '@waybill/schema/contract';
 import express, { type Express, type Router } from 'express';
+import { calendarHandlers, createCalendarRouter } from './calendar.ts';
 import { createAccountHandlers } from './features/account/account.routes.ts';
 import { allyHandlers } from './features/alliances/alliances.routes.ts';
 import { createHealthRouter } from './features/health/health.routes.ts';
@@ -23,6 +24,7 @@ const handlers = {
   ...mergeHandlers(),
   account: createAccountHandlers(exportOwn),
   operations: createOperationsHandlers({ consumers, storageKinds }),
+  calendar: calendarHandlers,
   why: whyHandlers,
 };
 
@@ -51,7 +53,7 @@ export function createApp(services: Services, webDir: string): Express {
 
   app.use('/api', neverStore, limitRequests(services));
   app.use('/api', createContractRouter(contract, handlers, services, allyHandlers));
-  app.use('/api', ...routersBelow('/api', services));
+  app.use('/api', ...routersBelow('/api', services), createCalendarRouter(services));
   app.use('/api', createApiReference(contract, services));
   app.use('/media', limitRequests(services), ...routersBelow('/media', services));
   app.use('/downloads', limitRequests(services), ...routersBelow('/downloads', services));

@@ -13,6 +13,7 @@ import { authFeature } from './features/auth/auth.feature.ts';
 import { backupsFeature } from './features/backups/backups.feature.ts';
 import { badgesFeature } from './features/badges/badges.feature.ts';
 import { chatFeature } from './features/chat/chat.feature.ts';
+import { calendarFeature } from './features/calendar/calendar.feature.ts';
 import { companyEventsFeature } from './features/company-events/company-events.feature.ts';
 import { eventAttendanceFeature } from './features/event-attendance/event-attendance.feature.ts';
 import { companionFeature } from './features/companion/companion.feature.ts';
@@ -64,6 +65,7 @@ const list = [
   backupsFeature,
   badgesFeature,
   companionFeature,
+  calendarFeature,
   companyEventsFeature,
   eventAttendanceFeature,
   chatFeature,

@@ -159,7 +159,13 @@ for (const proxy of reverseProxies) {
 
     test('B3: secret parts of URLs are not in it either', async () => {
       const { send, readLog, setup } = waybill;
-      for (const path of ['/join/', '/api/unsubscribe/', '/api/webhooks/tracksim/']) {
+      const paths = [
+        '/join/',
+        '/api/unsubscribe/',
+        '/api/calendar-feeds/',
+        '/api/webhooks/tracksim/',
+      ];
+      for (const path of paths) {
         await send(`${path}Kept-To-Themselves`);
         await send(`${path}Kept-To-Themselves`, { plainPort: setup.httpPort });
       }

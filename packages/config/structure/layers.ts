@@ -60,10 +60,11 @@ const layers: Readonly<Record<string, Readonly<Record<string, readonly string[]>
 const hiddenRoles: Readonly<Record<string, readonly string[]>> = {
   routes: ['data'],
   why: ['routes'],
-  service: ['routes', 'why'],
-  presenter: ['routes', 'why', 'service', 'data'],
-  policy: ['routes', 'why', 'service', 'data', 'presenter'],
-  data: ['routes', 'why', 'service', 'presenter'],
+  calendar: ['routes'],
+  service: ['routes', 'why', 'calendar'],
+  presenter: ['routes', 'why', 'calendar', 'service', 'data'],
+  policy: ['routes', 'why', 'calendar', 'service', 'data', 'presenter'],
+  data: ['routes', 'why', 'calendar', 'service', 'presenter'],
 };
 
 /** Returns the folder below `src` that contains a path: 'features', or '' directly in `src`. */

@@ -8,6 +8,7 @@ import { auditContract } from './features/audit.contract.ts';
 import { authContract } from './features/auth.contract.ts';
 import { backupsContract } from './features/backups.contract.ts';
 import { badgesContract } from './features/badges.contract.ts';
+import { calendarContract } from './features/calendar.contract.ts';
 import { companionContract } from './features/companion.contract.ts';
 import { chatContract } from './features/chat.contract.ts';
 import { companyEventsContract } from './features/company-events.contract.ts';
@@ -82,6 +83,7 @@ export const contract = {
   eventSeries: eventSeriesContract,
   attendance: eventAttendanceContract,
   chat: chatContract,
+  calendar: calendarContract,
   lookBacks: lookBacksContract,
   announcements: announcementsContract,
   alliances: alliancesContract,

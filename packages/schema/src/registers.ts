@@ -10,6 +10,7 @@ import * as auth from './features/auth.register.ts';
 import * as backups from './features/backups.register.ts';
 import * as badges from './features/badges.register.ts';
 import * as chat from './features/chat.register.ts';
+import * as calendar from './features/calendar.register.ts';
 import * as companyEvents from './features/company-events.register.ts';
 import * as eventAttendance from './features/event-attendance.register.ts';
 import * as demoRequests from './features/demo-requests.register.ts';
@@ -62,6 +63,7 @@ export const registers = [
   companyEvents,
   eventAttendance,
   chat,
+  calendar,
   demoRequests,
   telemetry,
   trackers,

@@ -11,6 +11,7 @@ type Subject =
   | 'audit'
   | 'auth'
   | 'badges'
+  | 'calendar'
   | 'chat'
   | 'events'
   | 'fuel'
@@ -36,7 +37,17 @@ interface Stale {
 }
 
 const membership: Stale = {
-  all: ['activity', 'audit', 'badges', 'invitations', 'members', 'roles', 'stats', 'vtcs'],
+  all: [
+    'activity',
+    'audit',
+    'badges',
+    'calendar',
+    'invitations',
+    'members',
+    'roles',
+    'stats',
+    'vtcs',
+  ],
   subject: ['auth', 'chat', 'jobs'],
 };
 
@@ -52,16 +63,18 @@ const tellsSubject = ({ all, subject = [] }: Stale): Stale => ({
 
 // The signed-in user is loaded with their company and permissions.
 // The company’s main chat channel has its name.
-const company: Stale = { all: ['activity', 'audit', 'auth', 'chat', 'vtcs'] };
-const owner: Stale = { all: ['activity', 'audit', 'auth', 'members', 'roles', 'vtcs'] };
+const company: Stale = { all: ['activity', 'audit', 'auth', 'calendar', 'chat', 'vtcs'] };
+const owner: Stale = {
+  all: ['activity', 'audit', 'auth', 'calendar', 'members', 'roles', 'vtcs'],
+};
 const job: Stale = { all: ['achievements', 'activity', 'badges', 'jobs', 'members', 'stats'] };
-const plan: Stale = { all: ['jobs', 'plans'] };
+const plan: Stale = { all: ['calendar', 'jobs', 'plans'] };
 const invitation: Stale = { all: ['audit', 'invitations'] };
 // The signed-in user is loaded with their open applications.
 const application: Stale = { all: ['applications', 'badges'], subject: ['auth'] };
 const answered: Stale = { ...application, all: [...application.all, 'audit'] };
 const announcement: Stale = { all: ['announcements', 'audit'] };
-const alliance: Stale = { all: ['alliances', 'audit', 'badges', 'chat'] };
+const alliance: Stale = { all: ['alliances', 'audit', 'badges', 'calendar', 'chat'] };
 const account: Stale = { all: ['account', 'auth'] };
 
 /**
@@ -77,13 +90,13 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'member.kicked': tellsSubject(membership),
   'member.roles-changed': tellsSubject({
     all: ['activity', 'audit', 'members', 'roles'],
-    subject: ['auth', 'badges', 'chat'],
+    subject: ['auth', 'badges', 'calendar', 'chat'],
   }),
-  'member.warned': tellsSubject({ all: ['audit', 'members'] }),
-  'member.leave-changed': { all: ['audit', 'members'] },
+  'member.warned': tellsSubject({ all: ['audit', 'members'], subject: ['calendar'] }),
+  'member.leave-changed': { all: ['audit', 'calendar', 'members'] },
   'member.file-changed': { all: ['audit', 'members'] },
-  'member.warning-withdrawn': { all: ['audit', 'members'] },
-  'role.changed': { all: ['audit', 'auth', 'badges', 'chat', 'members', 'roles'] },
+  'member.warning-withdrawn': { all: ['audit', 'members'], subject: ['calendar'] },
+  'role.changed': { all: ['audit', 'auth', 'badges', 'calendar', 'chat', 'members', 'roles'] },
   // The company's way of taking drivers is loaded with its application questions.
   'vtc.updated': { all: [...company.all, 'applications'] },
   'safety.rules-changed': { all: ['activity', 'audit', 'jobs', 'stats'] },
@@ -103,11 +116,11 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'announcement.published': tellsSome(announcement),
   'announcement.edited': announcement,
   'announcement.deleted': announcement,
-  'event.published': tellsSome({ all: ['audit', 'chat', 'events'] }),
-  'event.changed': tellsSome({ all: ['audit', 'chat', 'events'] }),
-  'event.cancelled': tellsSome({ all: ['audit', 'chat', 'events'] }),
+  'event.published': tellsSome({ all: ['audit', 'calendar', 'chat', 'events'] }),
+  'event.changed': tellsSome({ all: ['audit', 'calendar', 'chat', 'events'] }),
+  'event.cancelled': tellsSome({ all: ['audit', 'calendar', 'chat', 'events'] }),
   'event.reminder': tellsSome({ all: [] }),
-  'event.answered': { all: ['events'] },
+  'event.answered': { all: ['calendar', 'events'] },
   'event.counted': { all: ['events'] },
   'event.attendance-decided': { all: ['audit', 'events'] },
   'event.attended': tellsSubject({ all: ['events'] }),

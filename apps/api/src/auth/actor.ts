@@ -13,15 +13,19 @@ export type Credential =
       readonly scopes: readonly GrantableKey[];
     };
 
-/** The user who makes a request. Read from the database for each request, so that changes apply at once. */
-export interface Actor {
+/** A user with their rights in their company. */
+export interface Reader {
   readonly userId: string;
   readonly steamId: string;
   readonly username: string;
   readonly vtcId: string | null;
   readonly isOwner: boolean;
-  /** Permissions and duties, merged from the actor's roles. The owner's role holds every key. */
+  /** Permissions and duties, merged from the user's roles. The owner's role holds every key. */
   readonly keys: ReadonlySet<GrantableKey>;
+}
+
+/** The user who makes a request. Read from the database for each request, so that changes apply at once. */
+export interface Actor extends Reader {
   readonly credential: Credential;
 }
 

@@ -3,7 +3,7 @@ import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import { AppError } from '../lib/app-error.ts';
 import type { Db } from '../lib/db.ts';
 import type { Statement } from '../lib/statement.ts';
-import { type Actor, type Credential, withinCredential } from './actor.ts';
+import { type Actor, type Credential, type Reader, withinCredential } from './actor.ts';
 
 type Pool = Database['pool'];
 
@@ -240,23 +240,25 @@ function idOf(credential: Credential): string {
 
 /** Returns the actor's current state from the database. @throws SIGN_IN_REQUIRED when the account is gone */
 export async function getActorNow(db: Db, { userId, credential }: Actor): Promise<Actor> {
+  const reader = await findReader(db, userId);
+  if (!reader) throw new AppError('SIGN_IN_REQUIRED');
+  return withinCredential({ ...reader, credential });
+}
+
+/** Returns a user's current rights. Null when the account is gone. */
+export async function findReader(db: Db, userId: string): Promise<Reader | null> {
   const rows = await db.$queryRawUnsafe<ActorRow[]>(
     `/* actor-now */ SELECT ${actorOf.columns}
      FROM (SELECT id, id AS user_id FROM users WHERE id = $1::uuid) credential ${actorOf.joins}`,
     userId,
   );
-  if (!rows[0]) throw new AppError('SIGN_IN_REQUIRED');
-  return toActor(rows[0], credential);
+  return rows[0] ? toReader(rows[0]) : null;
 }
 
 function toActor(row: ActorRow, credential: Credential): Actor {
-  return withinCredential({
-    userId: row.userId,
-    steamId: row.steamId,
-    username: row.username,
-    vtcId: row.vtcId,
-    isOwner: row.isOwner,
-    keys: new Set(row.keys),
-    credential,
-  });
+  return withinCredential({ ...toReader(row), credential });
+}
+
+function toReader({ userId, steamId, username, vtcId, isOwner, keys }: ActorRow): Reader {
+  return { userId, steamId, username, vtcId, isOwner, keys: new Set(keys) };
 }

@@ -49,6 +49,7 @@ export async function countSealed(db: Db, now: Date) {
     browsers: await db.pushSubscription.count(),
     webhooks: await db.webhookEndpoint.count(),
     trackers: await db.trackerLink.count(),
+    calendars: await db.calendarFeed.count(),
     invitations: await db.invitation.count({
       where: { revokedAt: null, expiresAt: { gt: now } },
     }),

@@ -41,6 +41,11 @@ const losses: readonly (readonly [what: keyof Sealed, describe: (count: number) 
       `Reports of linked trackers are refused (tracker links: ${count}) until companies set new addresses and secrets.`,
   ],
   [
+    'calendars',
+    (count) =>
+      `Addresses of calendars can no longer be shown (calendars: ${count}), but keep working. Their drivers create new ones.`,
+  ],
+  [
     'invitations',
     (count) => `Invitations stop working (invitations: ${count}): companies create new ones.`,
   ],

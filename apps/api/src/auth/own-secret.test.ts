@@ -115,6 +115,7 @@ test('C4: data that companies have sealed counts towards the cost', async () => 
   await buildInvitation(owner, vtc.id);
   const link = { provider: 'trucky', secret: 'the-secret-of-the-sender' } as const;
   await owner.browser.call(contract.trackers.create, { params, body: link });
+  await owner.browser.call(contract.calendar.createFeed, { body: { sources: ['events'] } });
   await db.webhookEndpoint.create({
     data: {
       vtcId: vtc.id,
@@ -127,6 +128,7 @@ test('C4: data that companies have sealed counts towards the cost', async () => 
   const cost = await run();
   expect(cost).toContain('Webhooks stop working (webhooks: 1)');
   expect(cost).toContain('(tracker links: 1)');
+  expect(cost).toContain('(calendars: 1)');
   expect(cost).toContain('Invitations stop working (invitations: 1)');
   expect(await run(new Date('2100-01-01'))).not.toContain('Invitations');
 });

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 const { announcements, applications, invitations, members } = contract;
 
-/** Plans the largest company's recruiting, announcements and a warning, in order. */
+/** Plans the largest company's recruiting, announcements, warnings and leaves, in order. */
 export function planStaff({ vtcs, loners }: World, end: Date): Act[] {
   const vtc = vtcs.find(({ tag }) => tag === 'NORD');
   const owner = vtc?.members[0]?.driver;
@@ -20,6 +20,7 @@ export function planStaff({ vtcs, loners }: World, end: Date): Act[] {
   return [
     { at: evening(12, 0), perform: async (office) => announce(office, vtc, owner, meeting) },
     { at: evening(5, 40), perform: async (office) => warn(office, vtc, owner) },
+    { at: evening(3, 15), perform: async (office) => takeLeaves(office, vtc, end) },
     { at: evening(2, 10), perform: async (office) => announce(office, vtc, owner, rules) },
     { at: evening(1, 20), perform: async (office) => invite(office, vtc, owner) },
     {
@@ -69,6 +70,30 @@ async function warn(
     const params = { vtcId: vtcIdOf(vtc.tag), userId: userIdOf(driver) };
     const reason = 'Red lights and a bumped trailer again. Please slow down in towns.';
     await call(members.createWarning, { params, body: { reason, days: 60 } });
+  }
+}
+
+const leaves = [
+  { fromDay: 1, days: 3, reason: 'Exams' },
+  { fromDay: 4, days: 1, reason: '' },
+  { fromDay: 12, days: 9, reason: 'At my parents’, without a wheel' },
+];
+
+/** Some drivers will be on leave. */
+async function takeLeaves(
+  { callAs, vtcIdOf, userIdOf }: Office,
+  { tag, members: all }: DemoVtc,
+  end: Date,
+): Promise<void> {
+  const drivers = all.map(({ driver }) => driver).filter((driver) => !isCast(driver));
+  const dayIn = (days: number) => daysBefore(end, -days).toISOString().slice(0, 10);
+  for (const [index, { fromDay, days, reason }] of leaves.entries()) {
+    const driver = drivers[index + 4];
+    if (!driver) continue;
+    const call = await callAs(driver);
+    const params = { vtcId: vtcIdOf(tag), userId: userIdOf(driver) };
+    const body = { from: dayIn(fromDay), until: dayIn(fromDay + days - 1), reason };
+    await call(members.setLeave, { params, body });
   }
 }
 

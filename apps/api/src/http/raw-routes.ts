@@ -70,6 +70,16 @@ export const rawRoutes: readonly RawRoute[] = [
     path: '/api/unsubscribe/:token',
     why: 'Mail programs unsubscribe here with an RFC 8058 form, without signing in.',
   },
+  {
+    method: 'GET',
+    path: '/api/calendar-feeds/:name',
+    why: 'A calendar for other programs, which read iCalendar and send no credentials.',
+  },
+  {
+    method: 'GET',
+    path: '/api/events/:eventId/event.ics',
+    why: 'An event as an iCalendar file.',
+  },
   { method: 'GET', path: '/api/health/live', why: 'For monitoring: the process is alive.' },
   {
     method: 'GET',
@@ -158,6 +168,7 @@ const rawNames: readonly (readonly [prefix: string, name: string])[] = [
   ['/api/map/', 'roads'],
   ['/api/webhooks/', 'trackers'],
   ['/api/unsubscribe/', 'unsubscribe'],
+  ['/api/calendar-feeds/', 'calendars'],
   ['/api/health/', 'health'],
   ['/api/users/me/look-back/card', 'cards'],
   ['/api/openapi.json', 'reference'],

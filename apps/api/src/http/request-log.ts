@@ -29,10 +29,14 @@ export function createRequestLog(log: Logger): RequestHandler {
 }
 
 /**
- * Hides secrets in a path: the last part of a webhook's address, an invitation's code, an unsubscribe link.
+ * Hides secrets in a path: the last part of a webhook's address, an invitation's code, an unsubscribe link, the
+ * address of a calendar.
  */
 function withoutSecret(path: string): string {
-  return path.replace(/^(\/api\/webhooks\/[^/]*\/|\/api\/unsubscribe\/|.*?\/join\/).*/i, '$1…');
+  return path.replace(
+    /^(\/api\/webhooks\/[^/]*\/|\/api\/(?:unsubscribe|calendar-feeds)\/|.*?\/join\/).*/i,
+    '$1…',
+  );
 }
 
 const identifyRequest: RequestHandler = (request, response, next) => {

@@ -42,6 +42,7 @@ export type KeyPurpose =
   | 'webhook'
   | 'backup-download'
   | 'public-map'
+  | 'calendar-feed'
   | 'fingerprint';
 export type Keys = (purpose: KeyPurpose) => Buffer;
 

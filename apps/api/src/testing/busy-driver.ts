@@ -55,6 +55,8 @@ export async function buildBusyDriver(app: TestApp) {
   });
   const read = { announcementId, userId, vtcId: vtc.id, readAt: new Date() };
   await app.db.announcementRead.create({ data: read });
+  const feed = { body: { sources: ['events' as const] } };
+  await staff.browser.call(contract.calendar.createFeed, feed);
   const hourMs = 3_600_000;
   const [startsAt, endsAt] = [new Date(), new Date(Date.now() + hourMs)];
   await app.db.companyEvent.create({

@@ -3,6 +3,7 @@ import { achievementReads, achievementWrites } from './achievement-writes.ts';
 import { allianceWrites } from './alliance-writes.ts';
 import { applicationWrites } from './application-writes.ts';
 import { chatReads, chatWrites } from './chat-writes.ts';
+import { calendarWrites } from './calendar-writes.ts';
 import { eventReads, eventWrites } from './event-writes.ts';
 import { fuelReads, fuelWrites } from './fuel-writes.ts';
 import { operationWrites } from './operation-writes.ts';
@@ -31,6 +32,7 @@ export const featureWrites: readonly TableEntry[] = [
   ...allianceWrites,
   ...applicationWrites,
   ...chatWrites,
+  ...calendarWrites,
   ...eventWrites,
   ...fuelWrites,
   ...operationWrites,

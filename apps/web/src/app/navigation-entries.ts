@@ -2,7 +2,6 @@ import {
   IconBrush,
   IconBuildingMonument,
   IconBuildingWarehouse,
-  IconCalendar,
   IconCalendarStats,
   IconCash,
   IconContract,
@@ -124,11 +123,7 @@ const order: readonly Group<EntryLabel | ComingEntry>[] = [
   {
     label: 'social',
     section: 'navSocial',
-    entries: [
-      { label: 'calendar', path: '/dashboard/calendar', icon: IconCalendar },
-      'events',
-      'chat',
-    ],
+    entries: ['calendar', 'events', 'chat'],
   },
   { label: 'settings', section: 'navSettings', entries: ['settings'] },
 ];

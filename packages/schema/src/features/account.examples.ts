@@ -129,6 +129,7 @@ export const exampleExport = {
   attendanceDecidedByYou: [],
   chatMessages: [],
   chatReads: [],
+  calendarFeed: null,
   announcementsRead: [],
   invitationsByYou: [],
   invitationsUsed: [],

@@ -1,5 +1,6 @@
 import { ownWarningSchema } from './members.models.ts';
 import { z } from 'zod';
+import { calendarFeedSchema } from './calendar.models.ts';
 import { eventReplies } from './company-events.models.ts';
 import { attendances } from './event-attendance.models.ts';
 import { grantableKeys } from '../grantable-keys.ts';
@@ -234,6 +235,10 @@ export const accountExportSchema = z.object({
     }),
   ),
   chatReads: z.array(z.object({ channelId: idSchema, readN: z.int() })),
+  calendarFeed: calendarFeedSchema
+    .omit({ address: true })
+    .nullable()
+    .meta({ description: 'Your calendar’s address for other programs, without the address.' }),
   announcementsRead: z.array(z.object({ announcementId: idSchema, readAt: momentSchema })),
   invitationsByYou: z.array(
     z.object({

@@ -35,7 +35,10 @@ export const publicUserSchema = z.object({
 });
 export type PublicUser = z.infer<typeof publicUserSchema>;
 
-/** Collapsible sections of pages and navigation, whose state is remembered per user. */
+/**
+ * Collapsible sections of pages and navigation, whose state is remembered per user. Of the calendar: its month, and
+ * the sources of dates.
+ */
 export const sections = [
   'stats',
   'roleSummary',
@@ -51,6 +54,15 @@ export const sections = [
   'navRealTime',
   'navSocial',
   'navSettings',
+  'calendar-month',
+  'calendar-events',
+  'calendar-plans',
+  'calendar-leaves',
+  'calendar-alliances',
+  'calendar-deletion',
+  'calendar-birthday',
+  'calendar-years',
+  'calendar-warnings',
 ] as const;
 export type Section = (typeof sections)[number];
 

@@ -2,6 +2,7 @@ import { Prisma } from '@waybill/db/client';
 import type { AllianceTerm } from '@waybill/schema/features/alliances.models';
 import { limits } from '@waybill/schema/limits';
 import type { SharesRow } from '../../http/access.ts';
+import type { CalendarRange } from '../../http/calendar-source.ts';
 import type { Db } from '../../lib/db.ts';
 import type { FindRow } from '../../lib/statement.ts';
 import { findAllianceIdOfProposal } from './alliances.data.ts';
@@ -95,4 +96,29 @@ export interface SharingCompany {
   readonly since: Date;
   /** The end of the membership; null if it has none. */
   readonly until: Date | null;
+}
+
+interface NoticeRow {
+  readonly id: string;
+  readonly allianceId: string;
+  readonly alliance: string;
+  readonly company: string;
+  readonly leavesAt: Date;
+}
+
+/** Lists the companies that will leave an alliance of this one in a time, earliest first. */
+export async function listNotices(
+  db: Db,
+  vtcId: string,
+  { from, until, take, now }: CalendarRange & { readonly now: Date },
+): Promise<NoticeRow[]> {
+  return db.$queryRaw<NoticeRow[]>`
+    SELECT l.id, l.alliance_id AS "allianceId", a.name AS alliance, l.vtc_name AS company,
+           l.leaves_at AS "leavesAt"
+    FROM alliance_members l JOIN alliances a ON a.id = l.alliance_id
+    WHERE l.leaves_at > ${now} AND l.leaves_at >= ${from} AND l.leaves_at < ${until}
+      AND l.alliance_id IN (
+        SELECT m.alliance_id FROM alliance_members m
+        WHERE ${isInNow(now)} AND m.vtc_id = ${vtcId}::uuid)
+    ORDER BY l.leaves_at, l.id LIMIT ${take}::int`;
 }

@@ -1,6 +1,7 @@
 import { Prisma } from '@waybill/db/client';
 import type { EventReply, EventState } from '@waybill/schema/features/company-events.models';
 import { limits } from '@waybill/schema/limits';
+import type { CalendarRange } from '../../http/calendar-source.ts';
 import type { Db } from '../../lib/db.ts';
 import { listAllyIds } from '../alliances/standing.data.ts';
 import type { EventFields } from './event-fields.policy.ts';
@@ -25,6 +26,8 @@ const eventSelect = {
   places: true,
   cancelReason: true,
   series: { select: { id: true, rule: true } },
+  sequence: true,
+  changedAt: true,
 } satisfies Prisma.CompanyEventSelect;
 
 type Row = Prisma.CompanyEventGetPayload<{ select: typeof eventSelect }>;
@@ -128,6 +131,42 @@ export async function listEvents(
   return withAnswers(db, viewer, rows);
 }
 
+/**
+ * Lists the events in a time for a calendar: the company's, those for its allies, and public ones that the viewer
+ * has said yes or maybe to. With the viewer's answer.
+ */
+export async function listEventDates(
+  db: Db,
+  viewer: Viewer,
+  { from, until, take }: CalendarRange,
+  now: Date,
+) {
+  const { COMPANY, ALLIES, PUBLIC } = visibleTo(viewer, await listAlliesOf(db, viewer, now), now);
+  const { userId } = viewer;
+  const answered = { answers: { some: { userId, answer: { not: 'NO' } } } } as const;
+  return db.companyEvent.findMany({
+    where: {
+      OR: [COMPANY, ALLIES, { ...PUBLIC, ...answered }],
+      startsAt: { gt: longBefore(from), lt: until },
+      endsAt: { gt: from },
+    },
+    select: {
+      id: true,
+      vtcId: true,
+      state: true,
+      title: true,
+      meetsAt: true,
+      startsAt: true,
+      endsAt: true,
+      sequence: true,
+      changedAt: true,
+      answers: { where: { userId }, select: { answer: true } },
+    },
+    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    take,
+  });
+}
+
 /** Returns the earliest departure of an event that ends at this time or later: it lets the index help. */
 function longBefore(end: Date): Date {
   return new Date(end.getTime() - limits.eventMinutes.max * 60_000 - 1);
@@ -207,16 +246,14 @@ export async function createEvent(
   return id;
 }
 
-/** Replaces what the form has. */
+/** Replaces the given fields. */
 export async function updateEvent(
   db: Db,
   id: string,
-  { body, ...fields }: EventFields,
+  { body, ...fields }: Partial<EventFields>,
 ): Promise<void> {
-  await db.companyEvent.update({
-    where: { id },
-    data: { ...fields, body: body ?? Prisma.DbNull },
-  });
+  const text = body === undefined ? {} : { body: body ?? Prisma.DbNull };
+  await db.companyEvent.update({ where: { id }, data: { ...fields, ...text } });
 }
 
 /** Makes changes of its series skip an event. */

@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { answersConsumer } from './answering.service.ts';
 import { findVtcIdOfEvent } from './company-events.data.ts';
-import { companyEventsHandlers } from './company-events.routes.ts';
+import { companyEventsHandlers, createEventFileRouter } from './company-events.routes.ts';
 import { createCompanyEventTasks } from './company-events.tasks.ts';
 import { listOwnRecords } from './own-records.data.ts';
 import { presentOwnRecords } from './own-records.presenter.ts';
@@ -10,6 +10,7 @@ import { eventSeriesHandlers } from './series/series.routes.ts';
 
 export const companyEventsFeature = {
   handlers: { events: companyEventsHandlers, eventSeries: eventSeriesHandlers },
+  routers: { '/api': createEventFileRouter },
   companyOf: { event: findVtcIdOfEvent, eventSeries: findVtcIdOfSeries },
   consumers: [answersConsumer],
   createTasks: createCompanyEventTasks,

@@ -3,7 +3,8 @@ import { limits } from '@waybill/schema/limits';
 import { AppError } from '../../lib/app-error.ts';
 import type { EventRow } from './company-events.data.ts';
 
-interface Times {
+/** When drivers meet, leave and arrive. */
+export interface Times {
   readonly meetsAt: Date;
   readonly startsAt: Date;
   readonly endsAt: Date;

@@ -1,7 +1,13 @@
 import type { companyEventsContract } from '@waybill/schema/features/company-events.contract';
-import type { Handlers } from '../../http/contract-router.ts';
+import { type Request, Router } from 'express';
+import type { Services } from '../../http/context.ts';
+import { createContext, type Handlers } from '../../http/contract-router.ts';
+import { createVisitorMiddleware } from '../../http/visitors.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { isUuid } from '../../lib/cursor.ts';
+import { writeIcal } from '../../lib/ical.ts';
 import { sourceOf } from '../../lib/rich-text.ts';
-import { presentAnswer, presentEvent } from './company-events.presenter.ts';
+import { presentAnswer, presentEvent, presentEventEntry } from './company-events.presenter.ts';
 import { listAnswers, setAnswer } from './answering.service.ts';
 import {
   cancelEvent,
@@ -57,3 +63,21 @@ export const companyEventsHandlers: Handlers<typeof companyEventsContract> = {
     return { answers, nextCursor };
   },
 };
+
+/** Creates the route of an event's calendar file, for those who can see the event. */
+export function createEventFileRouter(services: Services): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get(
+    '/events/:eventId/event.ics',
+    ...createVisitorMiddleware(services),
+    async (request: Request<{ eventId: string }>, response) => {
+      const { eventId } = request.params;
+      if (!isUuid(eventId)) throw new AppError('NOT_FOUND');
+      const event = await getEvent(createContext(request, response, services), eventId);
+      const { instanceName: name, publicUrl } = services.config;
+      const text = writeIcal({ name, publicUrl }, [presentEventEntry(event)]);
+      response.attachment('event.ics').type('text/calendar').send(text);
+    },
+  );
+  return router;
+}

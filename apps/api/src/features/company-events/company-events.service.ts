@@ -13,8 +13,8 @@ import { tellMovedUp } from './answering.service.ts';
 import { askAgain, listWaiting } from './answers.data.ts';
 import * as data from './company-events.data.ts';
 import type { EventRow } from './company-events.data.ts';
-import { isMoved, refuseEnded } from './company-events.policy.ts';
-import { type EventFields, fieldsOf } from './event-fields.policy.ts';
+import { isMoved, refuseEnded, type Times } from './company-events.policy.ts';
+import { type EventFields, fieldsOf, refuseDepartureOutside } from './event-fields.policy.ts';
 import { planReminders } from './reminders.service.ts';
 import { getVisibleEvent, viewerOf } from './viewing.service.ts';
 
@@ -81,9 +81,35 @@ export async function updateEvent(
   id: string,
   form: EventForm,
 ): Promise<EventRow> {
+  return editEvent(ctx, id, (event, now) => fieldsOf(form, now, event));
+}
+
+/**
+ * Moves an event to another departure. Its duration and the time for meeting stay.
+ * @throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, EVENT_BEGUN, EVENT_CANCELLED
+ */
+export async function moveEvent(ctx: WriteContext, id: string, startsAt: Date): Promise<void> {
+  await editEvent(ctx, id, (event, now, { vtcId, keys }) => {
+    if (event.vtc.id !== vtcId) throw new AppError('NOT_FOUND');
+    if (!keys.has('EVENTS')) throw new AppError('FORBIDDEN');
+    refuseDepartureOutside(startsAt, now, event);
+    const byMs = startsAt.getTime() - event.startsAt.getTime();
+    const moved = (moment: Date) => new Date(moment.getTime() + byMs);
+    return { startsAt, meetsAt: moved(event.meetsAt), endsAt: moved(event.endsAt) };
+  });
+}
+
+/** What an event is changed to: its times, and maybe other fields. */
+type EventChange = Times & Partial<EventFields>;
+
+async function editEvent(
+  ctx: WriteContext,
+  id: string,
+  changeOf: (event: EventRow, now: Date, actor: Actor) => EventChange,
+): Promise<EventRow> {
   return withEventLocked(ctx, id, async ({ db, actor }, event, now) => {
     if (event.state === 'CANCELLED') throw new AppError('EVENT_CANCELLED');
-    const fields = fieldsOf(form, now, event);
+    const fields = changeOf(event, now, actor);
     if (event.state === 'PUBLISHED' && now >= event.meetsAt && isFixedChanged(event, fields)) {
       throw new AppError('EVENT_BEGUN');
     }
@@ -97,7 +123,7 @@ export async function updateEvent(
 export async function changeEvent(
   { db, actor: { userId: actorId } }: ActorTransaction,
   event: EventRow,
-  fields: EventFields,
+  fields: EventChange,
   now: Date,
 ): Promise<void> {
   const { id } = event;
@@ -116,7 +142,9 @@ export async function changeEvent(
     subjectId: id,
     payload: { companyEventId: id, isMoved: moved },
   });
-  if (!moved) await tellMovedUp(db, { id, actorId }, waiting, fields.places);
+  if (moved) return;
+  const { places = event.places } = fields;
+  await tellMovedUp(db, { id, actorId }, waiting, places);
 }
 
 /** Deletes a draft. @throws NOT_FOUND, EVENT_PUBLISHED */
@@ -179,8 +207,8 @@ function fixedPartOf(
 }
 
 /** True if a change touches what is fixed once drivers meet. */
-function isFixedChanged(event: EventRow, fields: EventFields): boolean {
-  return fixedPartOf(fields) !== fixedPartOf(event);
+function isFixedChanged(event: EventRow, fields: EventChange): boolean {
+  return fixedPartOf({ ...event, ...fields }) !== fixedPartOf(event);
 }
 
 /** Emits that an event was published or cancelled. */

@@ -21,13 +21,22 @@ export function fieldsOf(
     throw new AppError('TIME_MISSING', { fields, details: { times } });
   }
   const startsAt = momentOfLocalTime(departure, form.zone);
+  refuseDepartureOutside(startsAt, now, saved);
+  return fieldsAt(form, form.zone, startsAt);
+}
+
+/** @throws VALIDATION_FAILED for a departure too long ago, unless it was before, or too far ahead */
+export function refuseDepartureOutside(
+  startsAt: Date,
+  now: Date,
+  saved?: { readonly startsAt: Date },
+): void {
   const aheadMs = startsAt.getTime() - now.getTime();
   const isSame = saved?.startsAt.getTime() === startsAt.getTime();
   if (!isSame && aheadMs < -limits.eventEntryMs) {
     throw refuseField('departure', messages.eventTimePast);
   }
   if (aheadMs > limits.eventAheadMs) throw refuseField('departure', messages.eventTimeFar);
-  return fieldsAt(form, form.zone, startsAt);
 }
 
 /** Returns what is stored of an event with this departure. */

@@ -1,4 +1,4 @@
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor, Reader } from '../../auth/actor.ts';
 import type { Context } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
@@ -6,8 +6,10 @@ import * as data from './company-events.data.ts';
 import type { EventRow } from './company-events.data.ts';
 
 /** Returns who asks, as far as it matters for which events they see. */
-export function viewerOf(actor: Actor | null): data.Viewer | null {
-  return actor && { ...actor, organises: actor.keys.has('EVENTS') };
+export function viewerOf(reader: Reader): data.Viewer;
+export function viewerOf(reader: Reader | null): data.Viewer | null;
+export function viewerOf(reader: Reader | null): data.Viewer | null {
+  return reader && { ...reader, organises: reader.keys.has('EVENTS') };
 }
 
 /** @throws NOT_FOUND */

@@ -53,6 +53,12 @@ function readsOf(
     },
     badges: async () => call(c.badges.get, { params }),
     chat: async () => call(c.chat.listChannels),
+    calendar: async () => {
+      const now = app().services.clock().getTime();
+      const at = (days: number) => new Date(now + days * 86_400_000).toISOString();
+      const { entries } = await call(c.calendar.list, { query: { from: at(-1), to: at(60) } });
+      return entries;
+    },
     fuel: async () => call(c.fuel.listReports, { params, query: { game } }),
     invitations: async () => call(c.invitations.list, list),
     jobs: async () => {

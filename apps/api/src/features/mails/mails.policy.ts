@@ -13,8 +13,14 @@ import { readTimes } from '../notifications/notifications.policy.ts';
 import type { ReaderRow } from './mails.data.ts';
 import { mailRules } from './mail-rules.policy.ts';
 
+/** The settings that a user's language depends on. */
+interface Speaker {
+  readonly preferences: { readonly language: string | null } | null;
+  readonly notificationPreferences: { readonly seenLanguage: string | null } | null;
+}
+
 /** Returns the language of mails to a user: the chosen one, else that of their browser. */
-export function languageOf({ preferences, notificationPreferences: seen }: ReaderRow): Language {
+export function languageOf({ preferences, notificationPreferences: seen }: Speaker): Language {
   return [preferences?.language, seen?.seenLanguage].find(isLanguage) ?? languages[0];
 }
 

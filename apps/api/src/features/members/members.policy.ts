@@ -1,6 +1,6 @@
 import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import { permissionKeys } from '@waybill/schema/permissions';
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor, Reader } from '../../auth/actor.ts';
 import { holdsAll } from '../roles/roles.policy.ts';
 
 /** The member fields that policies check. */
@@ -40,14 +40,14 @@ export function refusalToSetRoles(actor: Actor, member: MemberSubject): MemberRe
  * Returns why the actor may not set or end a leave; null if they may: members their own, staff those of
  * others.
  */
-export function refusalToSetLeave(actor: Actor, member: MemberSubject): MemberRefusal | null {
+export function refusalToSetLeave(actor: Reader, member: MemberSubject): MemberRefusal | null {
   if (actor.userId === member.userId) return null;
   if (!canSeeNotes(actor)) return 'FORBIDDEN';
   return holdsAll(actor, member.keys) ? null : 'MEMBER_ABOVE_YOU';
 }
 
 /** True if the actor may see and write notes about members, which takes the permission to kick. */
-export function canSeeNotes(actor: Actor): boolean {
+export function canSeeNotes(actor: Reader): boolean {
   return actor.keys.has('KICK_MEMBERS');
 }
 
@@ -57,7 +57,7 @@ export function canDeleteNote(actor: Actor, note: { readonly authorId: string | 
 }
 
 /** True if the actor is staff: they may manage or remove something. */
-export function isStaff(actor: Actor): boolean {
+export function isStaff(actor: Reader): boolean {
   return permissionKeys.some((key) => /^(MANAGE|KICK)_/.test(key) && actor.keys.has(key));
 }
 

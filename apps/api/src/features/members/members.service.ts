@@ -1,4 +1,4 @@
-import { dayOf } from '@waybill/schema/days';
+import { dayOf, shiftDay } from '@waybill/schema/days';
 import type { LeaveForm, RemovalForm } from '@waybill/schema/features/members.contract';
 import { messages } from '@waybill/schema/messages';
 import type { Actor } from '../../auth/actor.ts';
@@ -80,9 +80,33 @@ export async function kickMember(
 export async function setLeave(
   ctx: WriteContext,
   key: MemberKey,
-  { from, until, reason }: LeaveForm,
+  form: LeaveForm,
+): Promise<MemberRow> {
+  return replaceLeave(ctx, key, () => form);
+}
+
+/**
+ * Moves a leave of absence that is not over to another first day.
+ * @throws NOT_FOUND, FORBIDDEN, MEMBER_ABOVE_YOU, VALIDATION_FAILED
+ */
+export async function moveLeave(ctx: WriteContext, userId: string, from: string): Promise<void> {
+  const { vtcId } = ctx.actor;
+  if (vtcId === null) throw new AppError('NOT_FOUND');
+  await replaceLeave(ctx, { vtcId, userId }, ({ leave }, actor) => {
+    const isOver = leave === null || dayOf(leave.untilDay) < dayOf(ctx.clock());
+    if (isOver || actor.vtcId !== vtcId) throw new AppError('NOT_FOUND');
+    const days = (leave.untilDay.getTime() - leave.fromDay.getTime()) / dayMs;
+    return { from, until: shiftDay(from, days), reason: leave.reason };
+  });
+}
+
+async function replaceLeave(
+  ctx: WriteContext,
+  key: MemberKey,
+  leaveAfter: (member: MemberRow, actor: Actor) => LeaveForm,
 ): Promise<MemberRow> {
   return withMemberLocked(ctx, key, refusalToSetLeave, async ({ db, actor }, member) => {
+    const { from, until, reason } = leaveAfter(member, actor);
     if (lowersJudgedMonth(from, member.leave, ctx.clock())) {
       throw new AppError('VALIDATION_FAILED', { fields: { from: messages.leaveBeginsTooEarly } });
     }

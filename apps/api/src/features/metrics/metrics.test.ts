@@ -126,6 +126,8 @@ describe('requests', () => {
       `/downloads/guessed-${n}`,
       `/api/webhooks/guessed-${n}/secret-${n}`,
       `/api/unsubscribe/guessed-${n}`,
+      `/api/calendar-feeds/guessed-${n}.ics`,
+      `/api/events/guessed-${n}/event.ics`,
       `/api/docs/guessed-${n}`,
       `/metrics/guessed-${n}`,
       `/metrics?token=guessed-${n}`,
@@ -152,7 +154,7 @@ describe('requests', () => {
       Object.keys(all).map((name) => `${feature}.${name}`),
     );
     const others =
-      'steam live trackers unsubscribe health reference unknown media downloads metrics page';
+      'steam live trackers unsubscribe calendars health reference unknown media downloads metrics page';
     const known = new Set([...inContract, ...others.split(' ')]);
     expect([...routes].filter((name) => !known.has(name))).toEqual([]);
   });

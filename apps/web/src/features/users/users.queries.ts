@@ -32,17 +32,26 @@ export function useUserChange<Input>(
   });
 }
 
+/** Returns which sections the signed-in user has expanded, and their toggle. */
+export function useSections() {
+  const { user } = useSession();
+  const { mutate } = useUserChange(
+    'sections',
+    ({ section, collapsed }: { readonly section: Section; readonly collapsed: boolean }) =>
+      api(usersContract.setSection, { params: { section }, body: { collapsed } }),
+    (current, { section, collapsed }) => withSection(current, section, collapsed),
+  );
+  const isExpanded = (section: Section) => !(user?.collapsedSections ?? []).includes(section);
+  return {
+    isExpanded,
+    toggle: (section: Section) => mutate({ section, collapsed: isExpanded(section) }),
+  };
+}
+
 /** Returns whether the signed-in user has a section expanded, and its toggle. */
 export function useSection(section: Section) {
-  const { user } = useSession();
-  const expanded = !(user?.collapsedSections ?? []).includes(section);
-  const { mutate } = useUserChange(
-    `section-${section}`,
-    (collapsed: boolean) =>
-      api(usersContract.setSection, { params: { section }, body: { collapsed } }),
-    (current, collapsed) => withSection(current, section, collapsed),
-  );
-  return { expanded, toggle: () => mutate(expanded) };
+  const { isExpanded, toggle } = useSections();
+  return { expanded: isExpanded(section), toggle: () => toggle(section) };
 }
 
 function withSection(user: User, section: Section, collapsed: boolean): User {

@@ -156,8 +156,8 @@ describe('D9: routes for sessions only', () => {
     await runOperators(app(), 'add', owner.steamId);
   });
 
-  test('are those of the account and its ways to be told, of other servers’ secrets, of the chat, of operators, of where trucks are, and what renews tokens', () => {
-    const { auth, notifications, mails, operators, positions } = contract;
+  test('are those of the account, its ways to be told and its calendar’s address, of other servers’ secrets, of the chat, of operators, of where trucks are, and what renews tokens', () => {
+    const { auth, calendar, notifications, mails, operators, positions } = contract;
     const features = [contract.account, contract.chat, contract.trackers, contract.webhooks];
     const expected: Route[] = [
       auth.renewToken,
@@ -165,6 +165,9 @@ describe('D9: routes for sessions only', () => {
       notifications.removePushSubscription,
       mails.getEmail,
       mails.requestVerification,
+      calendar.getFeed,
+      calendar.createFeed,
+      calendar.removeFeed,
       operators.claim,
       positions.listOnTheRoad,
       positions.getDriver,

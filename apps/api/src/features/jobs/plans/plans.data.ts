@@ -1,5 +1,6 @@
 import type { Prisma } from '@waybill/db/client';
 import type { JobPlanForm, JobPlanListQuery } from '@waybill/schema/features/jobs.fields';
+import type { CalendarRange } from '../../../http/calendar-source.ts';
 import type { Db } from '../../../lib/db.ts';
 import type { Sql } from '../../../lib/sql.ts';
 
@@ -64,6 +65,26 @@ export async function listPlansDue(
     orderBy: [{ dueAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
     take: limit,
   });
+}
+
+/** Lists a company's open plans that are due in a time: all, or those that a driver can complete. */
+export async function listPlansDueIn(
+  db: Db,
+  { vtcId, driverId }: { readonly vtcId: string; readonly driverId: string | null },
+  { from, until, take }: CalendarRange,
+) {
+  const rows = await db.jobPlan.findMany({
+    where: {
+      vtcId,
+      state: 'OPEN',
+      dueAt: { gte: from, lt: until },
+      ...(driverId !== null && forDriver(driverId)),
+    },
+    select: { id: true, driver: person, ...plannedLoadSelect },
+    orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
+    take,
+  });
+  return rows.flatMap(({ dueAt, ...plan }) => (dueAt === null ? [] : [{ ...plan, dueAt }]));
 }
 
 function forDriver(driverId: string) {

@@ -1,4 +1,4 @@
-import { Alert, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CompanyEvent } from '@waybill/schema/features/company-events.models';
 import type { User } from '@waybill/schema/features/users.models';
@@ -84,6 +84,9 @@ function Event({ event, viewer }: EventProps) {
               {t('consent')}
             </Text>
           )}
+          <Anchor size="sm" href={`/api/events/${id}/event.ics`} download>
+            {t('toCalendar')}
+          </Anchor>
           {body !== null && <RichText blocks={body} headingOrder={2} />}
           {isOwn && can(viewer, 'EVENTS') && (
             <Group>

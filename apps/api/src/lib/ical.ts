@@ -1,0 +1,47 @@
+import ical, { ICalEventStatus } from 'ical-generator';
+
+/** An entry of an iCalendar file. */
+export interface IcalEntry {
+  /** Unique on this server, and the same in each file. */
+  readonly id: string;
+  readonly summary: string;
+  readonly description: string | null;
+  /** A moment; for whole days, the first midnight in UTC. */
+  readonly starts: Date;
+  /** Its end; for whole days, midnight of the last one. */
+  readonly ends: Date | null;
+  readonly isDay: boolean;
+  readonly status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
+  readonly path: string;
+  readonly sequence: number;
+  /** Null if unknown. */
+  readonly changedAt: Date | null;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Writes an iCalendar file (RFC 5545). All times are in UTC, so it needs no time zones; the same entries give the
+ * same text.
+ */
+export function writeIcal(
+  { name, publicUrl }: { readonly name: string; readonly publicUrl: string },
+  entries: readonly IcalEntry[],
+): string {
+  const calendar = ical({ name, prodId: { company: 'Waybill', product: 'Calendar' }, ttl: 3_600 });
+  const { host } = new URL(publicUrl);
+  for (const { id, path, starts, ends, isDay, changedAt, status, ...entry } of entries) {
+    calendar.createEvent({
+      ...entry,
+      id: `${id}@${host}`,
+      start: starts,
+      end: ends === null || !isDay ? ends : new Date(ends.getTime() + dayMs),
+      allDay: isDay,
+      stamp: changedAt ?? starts,
+      lastModified: changedAt,
+      status: ICalEventStatus[status],
+      url: new URL(path, publicUrl).href,
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,2 @@
+/** All dates of the company and the viewer. */
+export const calendarPath = '/dashboard/calendar';

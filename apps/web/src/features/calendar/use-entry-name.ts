@@ -1,0 +1,9 @@
+import type { CalendarEntry } from '@waybill/schema/features/calendar.models';
+import { useTranslations } from 'use-intl';
+
+/** Returns the function that names entries. */
+export function useEntryName(): (entry: CalendarEntry) => string {
+  const t = useTranslations('calendar');
+  return ({ source, title, detail, years }) =>
+    t(`names.${source}`, { title, detail: detail ?? '', years: years ?? 0 });
+}
