@@ -75,8 +75,14 @@ const sources: Readonly<Record<string, Source>> = {
     'PUT /alliances/:allianceId body.name',
     'POST /alliances/:allianceId/proposals body.change.name',
   ),
-  'chat_channels.name': because('no route names a channel'),
-  'chat_channels.topic': because('no route describes a channel'),
+  'chat_channels.name': inputs(
+    'POST /vtcs/:vtcId/channels body.name',
+    'PUT /chat/channels/:channelId body.name',
+  ),
+  'chat_channels.topic': inputs(
+    'POST /vtcs/:vtcId/channels body.topic',
+    'PUT /chat/channels/:channelId body.topic',
+  ),
   'event_series.local_time': because('a check of the column gives its form'),
   'event_series.zone': zone,
   'events.title': ofEvent('title'),

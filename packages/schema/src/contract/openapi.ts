@@ -145,6 +145,7 @@ const idMeanings: Readonly<Record<IdMeaning, string>> = {
   'own-or-of-company': 'must be your own or your company’s; others answer 404.',
   'self-or-fellow': 'must be you or a member of your company; others answer 404.',
   'event-in-sight': 'must be an event that you can see; others answer 404.',
+  'fellow-or-ally': 'must be a member of your company, or of an allied one with the term CHAT.',
   'channel-in-sight': 'must be a chat channel that you may read; others answer 404.',
   'driver-in-sight': 'must be a driver whose live position you may see; others answer 404.',
   'any-company': 'is any company.',

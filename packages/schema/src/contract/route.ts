@@ -66,7 +66,8 @@ type SharedRowNamedBy<Name extends string> = string extends Name
 /**
  * The meaning of an id that isn't scoped to a company: the caller; a row of the caller, or of their company
  * too; the caller or a fellow member; a driver who shares their position with the caller; a company that
- * anyone may name; an event that the caller can see; a chat channel that the caller may read; game data, which
+ * anyone may name; an event that the caller can see; a chat channel that the caller may read; another member
+ * of the company or of an ally; game data, which
  * belongs to no one; an operator announcement to everyone.
  */
 export type IdMeaning =
@@ -78,6 +79,7 @@ export type IdMeaning =
   | 'any-company'
   | 'event-in-sight'
   | 'channel-in-sight'
+  | 'fellow-or-ally'
   | 'of-the-game'
   | 'of-the-server';
 

@@ -3,7 +3,12 @@ import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { idSchema, pageLimitSchema } from '../text.ts';
-import { chatEditSchema, chatMessageFormSchema, chatRemovalSchema } from './chat.fields.ts';
+import {
+  chatChannelFormSchema,
+  chatEditSchema,
+  chatMessageFormSchema,
+  chatRemovalSchema,
+} from './chat.fields.ts';
 import { chatChannelSchema, chatMessageSchema } from './chat.models.ts';
 import { exampleUser } from './users.examples.ts';
 import { exampleVtc } from './vtcs.examples.ts';
@@ -58,6 +63,8 @@ const exampleChannel: z.input<typeof chatChannelSchema> = {
   isMain: true,
   name: exampleVtc.name,
   topic: '',
+  writers: 'ALL',
+  slowS: 0,
   eventId: null,
   lastN: 42,
   lastRev: 57,
@@ -67,11 +74,15 @@ const exampleChannel: z.input<typeof chatChannelSchema> = {
     text: 'On my way to the port.',
     at: exampleMessage.sentAt,
   },
-  can: { write: true, moderate: false },
+  can: { write: true, manage: false, archive: false, moderate: false },
 };
 const replySchema = z
   .object({ message: chatMessageSchema })
   .meta({ examples: [{ message: exampleMessage }] });
+
+const channelReplySchema = z
+  .object({ channel: chatChannelSchema })
+  .meta({ examples: [{ channel: exampleChannel }] });
 
 /** The chat. Only for browsers: no token reads or writes it. */
 export const chatContract = {
@@ -86,6 +97,54 @@ export const chatContract = {
       .object({ channels: z.array(chatChannelSchema) })
       .meta({ examples: [{ channels: [exampleChannel] }] }),
     errors: [],
+  }),
+  createChannel: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/channels',
+    summary: 'Create a channel',
+    description: 'For all members. Events and alliances have their own.',
+    access: { duty: 'COMMUNITY', in: 'vtcId' },
+    sessionsOnly: true,
+    status: 201,
+    params: z.strictObject({ vtcId: idSchema }),
+    body: chatChannelFormSchema,
+    response: channelReplySchema,
+    errors: ['NOT_FOUND', 'CHANNELS_TOO_MANY'],
+  }),
+  openDirect: defineRoute({
+    method: 'POST',
+    path: '/chat/direct',
+    summary: 'Open the channel with another driver',
+    description:
+      'It is created at first. The other has to be in your company or an allied one with CHAT.',
+    access: { user: { userId: 'fellow-or-ally' } },
+    sessionsOnly: true,
+    body: z.strictObject({ userId: idSchema.meta({ examples: [exampleUser.id] }) }),
+    response: channelReplySchema,
+    errors: ['NOT_FOUND', 'DIRECT_CLOSED'],
+  }),
+  updateChannel: defineRoute({
+    method: 'PUT',
+    path: '/chat/channels/:channelId',
+    summary: 'Change a channel’s settings',
+    description: 'For members who manage the community of its company.',
+    access: inChannel,
+    sessionsOnly: true,
+    params: paramsSchema,
+    body: chatChannelFormSchema,
+    response: channelReplySchema,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+  archiveChannel: defineRoute({
+    method: 'DELETE',
+    path: '/chat/channels/:channelId',
+    summary: 'Archive a channel',
+    description: 'Members can still read it by its id, but no longer write. You can’t undo this.',
+    access: inChannel,
+    sessionsOnly: true,
+    params: paramsSchema,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CHANNEL_FIXED'],
   }),
   listMessages: defineRoute({
     method: 'GET',
@@ -137,7 +196,14 @@ export const chatContract = {
     bodyBytes: limits.chatBytes,
     body: chatMessageFormSchema,
     response: replySchema,
-    errors: ['NOT_FOUND', 'MESSAGE_TAKEN', 'CHANNEL_ARCHIVED', 'CHANNEL_FOR_STAFF'],
+    errors: [
+      'NOT_FOUND',
+      'MESSAGE_TAKEN',
+      'CHANNEL_ARCHIVED',
+      'CHANNEL_FOR_STAFF',
+      'DIRECT_CLOSED',
+      'CHAT_SLOW',
+    ],
   }),
   edit: defineRoute({
     method: 'PUT',
@@ -155,6 +221,7 @@ export const chatContract = {
       'MESSAGE_REMOVED',
       'CHANNEL_ARCHIVED',
       'CHANNEL_FOR_STAFF',
+      'DIRECT_CLOSED',
     ],
   }),
   remove: defineRoute({

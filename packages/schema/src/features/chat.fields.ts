@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { idSchema, lineSchema, markdownSchema } from '../text.ts';
+import { idSchema, lineSchema, markdownSchema, optionalLineSchema } from '../text.ts';
+import { chatWriters } from './chat.models.ts';
 
 const textSchema = markdownSchema(limits.chatText, messages.chatTextLength)
   .min(1, messages.chatTextRequired)
@@ -24,6 +25,29 @@ export const chatMessageFormSchema = z.strictObject({
     .meta({ description: 'The number of the message that it answers.' }),
 });
 export type ChatMessageForm = z.output<typeof chatMessageFormSchema>;
+
+const slowSchema = z
+  .int(messages.chatSlowInvalid)
+  .min(limits.chatSlowS.min, messages.chatSlowInvalid)
+  .max(limits.chatSlowS.max, messages.chatSlowInvalid);
+
+/** The settings of a channel. */
+export const chatChannelFormSchema = z.strictObject({
+  name: lineSchema(limits.chatName, {
+    required: messages.chatNameRequired,
+    length: messages.chatNameLength,
+  }).meta({ description: 'Ignored for channels that create themselves.', examples: ['Trainees'] }),
+  topic: optionalLineSchema(limits.chatTopic, messages.chatTopicLength).meta({
+    examples: ['Questions about your first jobs'],
+  }),
+  writers: z.enum(chatWriters, messages.fieldInvalid).default('ALL').meta({
+    description: 'ALL: every reader; STAFF: members who manage the community.',
+  }),
+  slowS: slowSchema
+    .default(0)
+    .meta({ description: 'Seconds between two messages of a driver; 0 for none.' }),
+});
+export type ChatChannelForm = z.output<typeof chatChannelFormSchema>;
 
 /** A changed text. */
 export const chatEditSchema = z.strictObject({ text: textSchema });

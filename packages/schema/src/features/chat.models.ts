@@ -4,6 +4,8 @@ import { idSchema } from '../text.ts';
 import { avatarUrlSchema } from './media.models.ts';
 
 export const chatKinds = ['COMPANY', 'ROLE', 'EVENT', 'ALLIANCE', 'DIRECT'] as const;
+/** Who may write in a channel: every reader, or only members who manage the community. */
+export const chatWriters = ['ALL', 'STAFF'] as const;
 export const chatRemovals = ['AUTHOR', 'STAFF'] as const;
 
 export type ChatKind = (typeof chatKinds)[number];
@@ -35,8 +37,10 @@ export const chatChannelSchema = z.object({
   id: idSchema,
   kind: z.enum(chatKinds),
   isMain: z.boolean().meta({ description: 'Whether it is the company’s main channel.' }),
-  name: z.string(),
+  name: z.string().meta({ description: 'Empty for a pair once the other’s account is deleted.' }),
   topic: z.string(),
+  writers: z.enum(chatWriters),
+  slowS: z.int().meta({ description: 'Seconds between two messages of a driver; 0 for none.' }),
   eventId: idSchema.nullable().meta({ description: 'The event of an EVENT channel.' }),
   lastN: z.int().meta({ description: 'The number of its last message.' }),
   lastRev: z.int().meta({ description: 'The number of its last change.' }),
@@ -47,6 +51,8 @@ export const chatChannelSchema = z.object({
     .meta({ description: 'The beginning of its last message; null without one.' }),
   can: z.object({
     write: z.boolean(),
+    manage: z.boolean().meta({ description: 'Whether you may change its settings.' }),
+    archive: z.boolean(),
     moderate: z.boolean().meta({ description: 'Whether you may remove others’ messages.' }),
   }),
 });

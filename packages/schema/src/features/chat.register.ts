@@ -7,6 +7,14 @@ export const messages = {
   messageTooOld: 'Messages can be edited for 24 hours.',
   messageRemoved: 'This message was removed.',
   channelArchived: 'This channel is archived.',
+  chatNameRequired: 'Please give the channel a name.',
+  chatNameLength: 'The name must have at most 40 characters.',
+  chatTopicLength: 'The topic must have at most 200 characters.',
+  chatSlowInvalid: 'Slow mode takes 0 to 3,600 seconds.',
+  chatSlow: 'Slow mode: please wait before your next message.',
+  channelFixed: 'You can’t delete this channel.',
+  channelsTooMany: 'A company can have 20 channels of its own.',
+  directClosed: 'You can only write to members of your company and its allies.',
   channelForStaff: 'Only members who manage the community can write here.',
 } as const;
 
@@ -14,6 +22,12 @@ export const limits = {
   chatText: { max: 2_000 },
   chatLines: 50,
   chatReason: { max: 200 },
+  chatName: { max: 40 },
+  chatTopic: { max: 200 },
+  /** How long a driver may have to wait between two messages, in seconds. */
+  chatSlowS: { min: 0, max: 3_600 },
+  /** Channels of a company besides those that create themselves. */
+  chatChannelsOwn: 20,
   /** The maximum JSON size of a message: the longest text in four-byte characters, plus a margin. */
   chatBytes: 16_384,
   /** Of how many channels changes can be read at once, and how many changes. */
@@ -34,13 +48,23 @@ export const errors = {
   MESSAGE_TAKEN: { status: 409, message: messages.messageTaken },
   MESSAGE_TOO_OLD: { status: 409, message: messages.messageTooOld },
   MESSAGE_REMOVED: { status: 409, message: messages.messageRemoved },
+  CHAT_SLOW: { status: 429, message: messages.chatSlow },
+  CHANNEL_FIXED: { status: 409, message: messages.channelFixed },
+  CHANNELS_TOO_MANY: { status: 409, message: messages.channelsTooMany },
+  DIRECT_CLOSED: { status: 403, message: messages.directClosed },
   CHANNEL_ARCHIVED: { status: 409, message: messages.channelArchived },
   CHANNEL_FOR_STAFF: { status: 403, message: messages.channelForStaff },
 } as const;
 
-export const auditActions = ['chat.message-removed'] as const;
+export const auditActions = [
+  'chat.message-removed',
+  'chat.channel-created',
+  'chat.channel-changed',
+  'chat.channel-archived',
+] as const;
 
 export const rateLimits = {
   chatByUser: { points: 20, perSeconds: 10, inMemory: true },
+  chatDirectByUser: { points: 30, perSeconds: 86_400 },
   chatForLongByUser: { points: 200, perSeconds: 600, inMemory: true },
 } as const;

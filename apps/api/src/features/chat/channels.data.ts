@@ -1,4 +1,5 @@
 import { Prisma } from '@waybill/db/client';
+import type { ChatChannelForm } from '@waybill/schema/features/chat.fields';
 import type { ChatKind } from '@waybill/schema/features/chat.models';
 import { limits } from '@waybill/schema/limits';
 import type { Db } from '../../lib/db.ts';
@@ -10,9 +11,14 @@ export interface ChannelRow {
   readonly isMain: boolean;
   readonly vtcId: string | null;
   readonly eventId: string | null;
+  /** Whether its company has created it, and so may rename and archive it. */
+  readonly isOwn: boolean;
   readonly name: string;
   readonly topic: string;
   readonly writers: 'ALL' | 'STAFF';
+  readonly slowS: number;
+  /** False for a pair of drivers who no longer share a company or alliance. */
+  readonly isTied: boolean;
   readonly isArchived: boolean;
   readonly lastN: number;
   readonly lastRev: number;
@@ -23,18 +29,33 @@ export interface ChannelRow {
   readonly lastText: string | null;
 }
 
+/** Tests if two drivers are in one company, or in two of one alliance that both take part in its chat. */
+function tied(one: Prisma.Sql, other: Prisma.Sql, now: Date): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+    SELECT FROM memberships x JOIN memberships y ON x.user_id = ${one} AND y.user_id = ${other}
+    WHERE x.vtc_id = y.vtc_id OR EXISTS (
+      SELECT FROM alliance_members m
+      JOIN alliance_members n ON n.alliance_id = m.alliance_id AND n.vtc_id = y.vtc_id
+      JOIN alliance_consents s ON s.member_id = m.id AND s.term = 'CHAT'
+      JOIN alliance_consents t ON t.member_id = n.id AND t.term = 'CHAT'
+      WHERE m.vtc_id = x.vtc_id
+        AND m.during @> ${now}::timestamptz AND (m.leaves_at IS NULL OR m.leaves_at > ${now}::timestamptz)
+        AND n.during @> ${now}::timestamptz AND (n.leaves_at IS NULL OR n.leaves_at > ${now}::timestamptz)))`;
+}
+
 /** Selects channels for one of their readers. `chat_readers` alone decides who that is. */
 function selectChannels(userId: string, now: Date, condition: Prisma.Sql): Prisma.Sql {
   const open = Prisma.sql`make_interval(secs => ${limits.chatAfterEventMs / 1_000})`;
   return Prisma.sql`
     SELECT * FROM (
       SELECT c.id, c.kind::text AS kind, c.is_main AS "isMain", c.vtc_id AS "vtcId",
-             c.event_id AS "eventId",
+             c.event_id AS "eventId", c.name IS NOT NULL AS "isOwn",
              coalesce(c.name, e.title, a.name, v.name, peer.username, '') AS name,
-             c.topic, c.writers::text AS writers,
+             c.topic, c.writers::text AS writers, c.slow_s AS "slowS",
+             c.kind <> 'DIRECT' OR ${tied(Prisma.sql`c.user_a`, Prisma.sql`c.user_b`, now)} AS "isTied",
              c.archived_at IS NOT NULL
                OR coalesce(e.ends_at + ${open} <= ${now}::timestamptz, false)
-               OR c.kind = 'DIRECT' AND peer.id IS NULL AS "isArchived",
+               AS "isArchived",
              c.last_n AS "lastN", c.last_rev AS "lastRev", coalesce(r.read_n, 0) AS "readN",
              m.sent_at AS "lastAt", author.username AS "lastAuthor",
              left(m.body->>'source', ${limits.chatLast}) AS "lastText", c.created_at AS "createdAt"
@@ -107,4 +128,59 @@ export async function setRead(
     SET read_n = CASE WHEN ${isUnread} THEN excluded.read_n ELSE greatest(r.read_n, excluded.read_n) END
     RETURNING read_n AS "readN"`;
   return row?.readN ?? null;
+}
+
+/** True if two drivers may write to each other. */
+export async function isTied(db: Db, one: string, other: string, now: Date): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ isTied: boolean }[]>`
+    SELECT ${tied(Prisma.sql`${one}::uuid`, Prisma.sql`${other}::uuid`, now)} AS "isTied"`;
+  return row?.isTied ?? false;
+}
+
+/** Returns the id of the channel of two drivers, and whether this has created it. */
+export async function openDirect(
+  db: Db,
+  one: string,
+  other: string,
+  now: Date,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const [userAId = '', userBId = ''] = [one, other].toSorted();
+  const { count } = await db.chatChannel.createMany({
+    data: { kind: 'DIRECT', userAId, userBId, createdAt: now },
+    skipDuplicates: true,
+  });
+  const { id } = await db.chatChannel.findFirstOrThrow({
+    where: { userAId, userBId },
+    select: { id: true },
+  });
+  return { id, isNew: count > 0 };
+}
+
+/** Counts the channels that a company has created and not archived. */
+export async function countOwn(db: Db, vtcId: string): Promise<number> {
+  return db.chatChannel.count({ where: { vtcId, name: { not: null }, archivedAt: null } });
+}
+
+/** Creates a channel for all members of a company. */
+export async function createChannel(
+  db: Db,
+  vtcId: string,
+  form: ChatChannelForm,
+  now: Date,
+): Promise<string> {
+  const data = { ...form, kind: 'COMPANY', vtcId, createdAt: now } as const;
+  return (await db.chatChannel.create({ data, select: { id: true } })).id;
+}
+
+/** Changes a channel's settings. The name stays for channels that have that of something else. */
+export async function updateChannel(
+  db: Db,
+  { id, isOwn }: Pick<ChannelRow, 'id' | 'isOwn'>,
+  { name, ...form }: ChatChannelForm,
+): Promise<void> {
+  await db.chatChannel.update({ where: { id }, data: { ...form, ...(isOwn && { name }) } });
+}
+
+export async function archiveChannel(db: Db, id: string, now: Date): Promise<void> {
+  await db.chatChannel.update({ where: { id }, data: { archivedAt: now } });
 }

@@ -15,12 +15,31 @@ export function mayModerate({ kind, vtcId }: ChannelRow, actor: Rights): boolean
 
 /** True if a reader may write in the channel. */
 export function mayWrite(channel: ChannelRow, actor: Rights): boolean {
-  return !channel.isArchived && (channel.writers === 'ALL' || mayModerate(channel, actor));
+  if (channel.isArchived || !channel.isTied) return false;
+  return channel.writers === 'ALL' || mayModerate(channel, actor);
 }
 
-/** @throws CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF */
+/** True if an actor may change a channel's settings: an alliance's and a pair's have none. */
+export function mayManage(channel: ChannelRow, actor: Rights): boolean {
+  return channel.vtcId !== null && !channel.isArchived && mayModerate(channel, actor);
+}
+
+/** Returns the seconds that an author has to wait before the next message; 0 for none. */
+export function waitOf(
+  channel: ChannelRow,
+  actor: Rights,
+  lastSentAt: Date | null,
+  now: Date,
+): number {
+  if (lastSentAt === null || mayModerate(channel, actor)) return 0;
+  const elapsedMs = now.getTime() - lastSentAt.getTime();
+  return Math.max(0, Math.ceil(channel.slowS - elapsedMs / 1_000));
+}
+
+/** @throws CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF, DIRECT_CLOSED */
 export function requireWritable(channel: ChannelRow, actor: Rights): void {
   if (channel.isArchived) throw new AppError('CHANNEL_ARCHIVED');
+  if (!channel.isTied) throw new AppError('DIRECT_CLOSED');
   if (!mayWrite(channel, actor)) throw new AppError('CHANNEL_FOR_STAFF');
 }
 

@@ -2,24 +2,33 @@ import type { ChatChannel, ChatMessage } from '@waybill/schema/features/chat.mod
 import { richTextSchema } from '@waybill/schema/rich-text';
 import type { Actor } from '../../auth/actor.ts';
 import type { ChannelRow } from './channels.data.ts';
-import { mayModerate, mayWrite } from './chat.policy.ts';
+import { mayManage, mayModerate, mayWrite } from './chat.policy.ts';
 import type { MessageRow } from './messages.data.ts';
 
 /** Returns a channel as one of its readers sees it. */
 export function presentChannel(row: ChannelRow, actor: Actor): ChatChannel {
-  const { id, kind, isMain, name, topic, eventId, lastN, lastRev, readN, lastAt } = row;
+  const { id, kind, isMain, name, topic, writers, slowS, eventId } = row;
+  const { lastN, lastRev, readN, lastAt } = row;
+  const manage = mayManage(row, actor);
   return {
     id,
     kind,
     isMain,
     name,
     topic,
+    writers,
+    slowS,
     eventId,
     lastN,
     lastRev,
     readN,
     last: lastAt && { author: row.lastAuthor, text: row.lastText, at: lastAt.toISOString() },
-    can: { write: mayWrite(row, actor), moderate: mayModerate(row, actor) },
+    can: {
+      write: mayWrite(row, actor),
+      manage,
+      archive: manage && row.isOwn,
+      moderate: mayModerate(row, actor),
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { chatContract } from '@waybill/schema/features/chat.contract';
 import type { Handlers } from '../../http/contract-router.ts';
 import { Repeated } from '../../lib/repeated.ts';
+import { archiveChannel, createChannel, openDirect, updateChannel } from './channels.service.ts';
 import { presentChannel, presentMessage } from './chat.presenter.ts';
 import {
   editMessage,
@@ -17,6 +18,23 @@ export const chatHandlers: Handlers<typeof chatContract> = {
   async listChannels(_input, ctx) {
     const rows = await listChannels(ctx);
     return { channels: rows.map((row) => presentChannel(row, ctx.actor)) };
+  },
+
+  async createChannel({ params, body }, ctx) {
+    return { channel: presentChannel(await createChannel(ctx, params.vtcId, body), ctx.actor) };
+  },
+
+  async openDirect({ body }, ctx) {
+    return { channel: presentChannel(await openDirect(ctx, body.userId), ctx.actor) };
+  },
+
+  async updateChannel({ params, body }, ctx) {
+    return { channel: presentChannel(await updateChannel(ctx, params.channelId, body), ctx.actor) };
+  },
+
+  async archiveChannel({ params }, ctx) {
+    await archiveChannel(ctx, params.channelId);
+    return { success: true };
   },
 
   async listMessages({ params, query }, ctx) {

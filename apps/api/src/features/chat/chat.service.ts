@@ -10,9 +10,16 @@ import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { readChanges } from './changes.data.ts';
 import * as channels from './channels.data.ts';
 import type { ChannelRow } from './channels.data.ts';
-import { mayModerate, requireEditable, requireWritable, withoutHeadings } from './chat.policy.ts';
+import {
+  mayModerate,
+  requireEditable,
+  requireWritable,
+  waitOf,
+  withoutHeadings,
+} from './chat.policy.ts';
 import * as data from './messages.data.ts';
 import type { MessageRow, MessagesAsked } from './messages.data.ts';
+import { getChannel } from './reading.service.ts';
 
 /** Lists the channels that the caller may read. */
 export async function listChannels({ db, actor, clock }: ActorContext): Promise<ChannelRow[]> {
@@ -61,7 +68,7 @@ export async function listChanges(
 
 /**
  * Sends a message. With the id of one that the caller has sent there already, returns that one.
- * @throws NOT_FOUND, MESSAGE_TAKEN, CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF, TOO_MANY_REQUESTS
+ * @throws NOT_FOUND, MESSAGE_TAKEN, CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF, DIRECT_CLOSED, CHAT_SLOW, TOO_MANY_REQUESTS
  */
 export async function sendMessage(
   ctx: WriteContext,
@@ -77,6 +84,11 @@ export async function sendMessage(
       return { message: await getMessage(db, channelId, known.n), isRepeated: true };
     }
     requireWritable(channel, actor);
+    if (channel.slowS > 0) {
+      const lastSentAt = await data.findLastSentAt(db, channelId, userId);
+      const retryAfterSeconds = waitOf(channel, actor, lastSentAt, now);
+      if (retryAfterSeconds > 0) throw new AppError('CHAT_SLOW', { retryAfterSeconds });
+    }
     await ctx.rateLimits.consume('chatByUser', userId);
     await ctx.rateLimits.consume('chatForLongByUser', userId);
     if (replyN !== null) await getMessage(db, channelId, replyN);
@@ -89,7 +101,7 @@ export async function sendMessage(
 
 /**
  * Edits the caller's message.
- * @throws NOT_FOUND, MESSAGE_TOO_OLD, MESSAGE_REMOVED, CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF
+ * @throws NOT_FOUND, MESSAGE_TOO_OLD, MESSAGE_REMOVED, CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF, DIRECT_CLOSED
  */
 export async function editMessage(
   ctx: WriteContext,
@@ -170,13 +182,6 @@ async function inChannel<T>(
   // After the commit: a process that reads now has to find the change.
   ctx.signals.emit('chatChanged', channelId);
   return changed;
-}
-
-/** @throws NOT_FOUND */
-async function getChannel(db: Db, userId: string, id: string, now: Date): Promise<ChannelRow> {
-  const found = await channels.findChannel(db, userId, id, now);
-  if (found === null) throw new AppError('NOT_FOUND');
-  return found;
 }
 
 /** @throws NOT_FOUND */

@@ -138,3 +138,17 @@ export async function changeMessage(
 export async function isMember(db: Db, userId: string, vtcId: string): Promise<boolean> {
   return (await db.membership.count({ where: { userId, vtcId } })) > 0;
 }
+
+/** Returns when a user has last written in a channel, or null. */
+export async function findLastSentAt(
+  db: Db,
+  channelId: string,
+  authorId: string,
+): Promise<Date | null> {
+  const last = await db.chatMessage.findFirst({
+    where: { channelId, authorId },
+    orderBy: { n: 'desc' },
+    select: { sentAt: true },
+  });
+  return last?.sentAt ?? null;
+}

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { RouteOutput } from '@waybill/schema/contract/input';
+import type { RouteInput, RouteOutput } from '@waybill/schema/contract/input';
 import { chatContract } from '@waybill/schema/features/chat.contract';
 import type { ChatChannel, ChatMessage } from '@waybill/schema/features/chat.models';
 import { limits } from '@waybill/schema/limits';
@@ -39,6 +39,7 @@ export function messagesQuery(channelId: string) {
   });
 }
 
+type ChannelForm = RouteInput<typeof chatContract.createChannel>['body'];
 type Channels = RouteOutput<typeof chatContract.listChannels>;
 
 function updateChannels(
@@ -118,6 +119,43 @@ export function useSendMessage(channelId: string) {
       updateChannels(queryClient, channelId, (channel) => ({ ...channel, readN: message.n }));
     },
     meta: { failure: t('sendFailed') },
+  });
+}
+
+/** Creates a channel of the company. */
+export function useCreateChannel(vtcId: string) {
+  const t = useTranslations('chat');
+  return useMutation({
+    mutationFn: (body: ChannelForm) => api(chatContract.createChannel, { params: { vtcId }, body }),
+    meta: { stale: [key], success: t('channelCreated'), failure: t('channelCreateFailed') },
+  });
+}
+
+/** Changes a channel's settings. */
+export function useUpdateChannel(channelId: string) {
+  const t = useTranslations('chat');
+  return useMutation({
+    mutationFn: (body: ChannelForm) =>
+      api(chatContract.updateChannel, { params: { channelId }, body }),
+    meta: { stale: [key], success: t('channelSaved'), failure: t('channelSaveFailed') },
+  });
+}
+
+/** Archives a channel. */
+export function useArchiveChannel(channelId: string) {
+  const t = useTranslations('chat');
+  return useMutation({
+    mutationFn: () => api(chatContract.archiveChannel, { params: { channelId } }),
+    meta: { stale: [key], success: t('channelArchived'), failure: t('channelArchiveFailed') },
+  });
+}
+
+/** Opens the channel with another driver. */
+export function useOpenDirect() {
+  const t = useTranslations('chat');
+  return useMutation({
+    mutationFn: (userId: string) => api(chatContract.openDirect, { body: { userId } }),
+    meta: { stale: [key], failure: t('directFailed') },
   });
 }
 

@@ -49,12 +49,14 @@ beforeEach(() => {
     isMain: true,
     name: 'Nordic Lines',
     topic: '',
+    writers: 'ALL',
+    slowS: 0,
     eventId: null,
     lastN: 2,
     lastRev: 2,
     readN: 1,
     last: { author: piotr.username, text: 'Bring snow chains', at: '2026-05-09T17:31:00.000Z' },
-    can: { write: true, moderate: false },
+    can: { write: true, manage: false, archive: false, moderate: false },
   };
   const { server } = browser();
   server.answer(chatContract.listChannels, () => ({ channels: [channel] }));
@@ -127,7 +129,7 @@ test('a driver edits and removes their own message', async () => {
 
 test('a moderator removes a message with a reason', async () => {
   const { server } = browser();
-  channel = { ...channel, can: { write: true, moderate: true } };
+  channel = { ...channel, can: { write: true, manage: true, archive: true, moderate: true } };
   messages = [];
   messages = [build('Insults')];
   server.answer(chatContract.moderate, () => ({
@@ -148,4 +150,43 @@ test('a channel that the driver may not read says so', async () => {
   browser().server.answer(chatContract.listChannels, () => ({ channels: [] }));
   await browser().open(path);
   await screen.findByText('Channel not available');
+});
+
+test('a member who manages the community creates a channel, and archives it', async () => {
+  const { server } = browser();
+  channel = { ...channel, can: { write: true, manage: true, archive: true, moderate: true } };
+  server.answer(chatContract.createChannel, () => ({ channel }));
+  server.answer(chatContract.archiveChannel, () => ({ success: true as const }));
+  browser().signIn(owner());
+  await browser().open(path);
+  await browser().press('button', 'New channel');
+  await browser().fill(/^Name/, 'Trainees');
+  await browser().choose('Slow mode', '60');
+  await browser().press('button', 'Create channel');
+  await waitFor(() => expect(server.requestsTo(chatContract.createChannel)).toHaveLength(1));
+  expect(server.requestsTo(chatContract.createChannel)[0]?.body).toEqual({
+    name: 'Trainees',
+    topic: '',
+    writers: 'ALL',
+    slowS: 60,
+  });
+  await browser().press('button', 'Actions for the channel Nordic Lines');
+  await browser().press('menuitem', 'Archive channel');
+  await browser().press('button', 'Archive channel');
+  await waitFor(() => expect(server.requestsTo(chatContract.archiveChannel)).toHaveLength(1));
+});
+
+test('a driver writes to the author of a message', async () => {
+  const { server } = browser();
+  const direct: ChatChannel = { ...channel, id: piotr.id, kind: 'DIRECT', name: piotr.username };
+  server.answer(chatContract.openDirect, () => ({ channel: direct }));
+  server.answer(chatContract.listChannels, () => ({ channels: [channel, direct] }));
+  browser().signIn(driverWith());
+  await browser().open(path);
+  messages = [];
+  await screen.findByText('Bring snow chains');
+  screen.getAllByRole('button', { name: /^Actions for the message by Piotr Nowak/ })[0]?.click();
+  await browser().press('menuitem', 'Write to Piotr Nowak');
+  await waitFor(() => expect(browser().path()).toBe(`/dashboard/chat/${piotr.id}`));
+  expect(server.requestsTo(chatContract.openDirect)[0]?.body).toEqual({ userId: piotr.id });
 });

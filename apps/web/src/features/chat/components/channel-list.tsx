@@ -50,7 +50,7 @@ function ChannelLink({ channel }: { readonly channel: ChatChannel }) {
     >
       <Icon size={20} aria-hidden className={classes.icon} />
       <span className={classes.name}>
-        <bdi>{name}</bdi>
+        <bdi>{name || t('former')}</bdi>
         <VisuallyHidden>{` (${t(`kinds.${kind}`)})`}</VisuallyHidden>
       </span>
       {last !== null && (

@@ -15,6 +15,7 @@ import { isTogether } from '../chat.model.ts';
 import { chatPath } from '../chat.paths.ts';
 import { messagesQuery, useSetRead } from '../chat.queries.ts';
 import classes from './channel.module.css';
+import { ChannelMenu } from './channel-menu.tsx';
 import { Message } from './message.tsx';
 import { WritingBox } from './writing-box.tsx';
 
@@ -54,10 +55,13 @@ export function Channel({ channel, viewer }: ChannelProps) {
         </ActionIcon>
         <div className={classes.names}>
           <Title order={2} size="h3" className={classes.name}>
-            <bdi>{name}</bdi>
+            <bdi>{name || t('former')}</bdi>
           </Title>
           <div className={classes.topic}>{topic || t(`kinds.${channel.kind}`)}</div>
         </div>
+        {can.manage && viewer.vtcId !== null && (
+          <ChannelMenu channel={channel} vtcId={viewer.vtcId} />
+        )}
       </header>
       {/* Reversed, so that it begins at its end and keeps its place while earlier messages come. */}
       <div className={classes.scroll}>
@@ -92,7 +96,9 @@ export function Channel({ channel, viewer }: ChannelProps) {
           onDone={() => setDraft(null)}
         />
       ) : (
-        <p className={classes.closed}>{t('staffOnly')}</p>
+        <p className={classes.closed}>
+          {t(channel.kind === 'DIRECT' ? 'directClosed' : 'staffOnly')}
+        </p>
       )}
     </div>
   );

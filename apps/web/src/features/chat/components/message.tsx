@@ -1,13 +1,15 @@
-import { IconCornerUpLeft, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCornerUpLeft, IconPencil, IconTrash, IconUser } from '@tabler/icons-react';
 import type { ChatChannel, ChatMessage } from '@waybill/schema/features/chat.models';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { Avatar, unknownPerson } from '#src/components/avatar.tsx';
 import { RichText } from '#src/components/rich-text.tsx';
 import { type RowAction, RowMenu } from '#src/components/row-menu.tsx';
 import { useConfirm } from '#src/components/use-confirm.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { useRemoveMessage } from '../chat.queries.ts';
+import { channelPath } from '../chat.paths.ts';
+import { useOpenDirect, useRemoveMessage } from '../chat.queries.ts';
 import type { Draft } from './channel.tsx';
 import classes from './message.module.css';
 import { RemovalDialog } from './removal-dialog.tsx';
@@ -89,11 +91,13 @@ interface ActionsProps {
   readonly onDraft: (draft: Draft) => void;
 }
 
-function Actions({ message, channel: { id, can }, isOwn, onDraft }: ActionsProps) {
+function Actions({ message, channel: { id, kind, can }, isOwn, onDraft }: ActionsProps) {
   const t = useTranslations('chat');
   const removing = useRemoveMessage(id);
   const [ask, question] = useConfirm();
   const [asksReason, setAsksReason] = useState(false);
+  const opening = useOpenDirect();
+  const navigate = useNavigate();
   const { n, author, sentAt } = message;
   const name = author?.username ?? t('former');
   const { timeOfDay } = useFormatters();
@@ -105,6 +109,10 @@ function Actions({ message, channel: { id, can }, isOwn, onDraft }: ActionsProps
       isDangerous: true,
       onConfirm: () => removing.mutateAsync({ n }),
     });
+  const writeTo = (userId: string) =>
+    opening.mutate(userId, {
+      onSuccess: ({ channel }) => void navigate(channelPath(channel.id)),
+    });
   const actions = [
     ...(can.write
       ? [action(t('reply'), IconCornerUpLeft, () => onDraft({ kind: 'reply', message }))]
@@ -113,6 +121,9 @@ function Actions({ message, channel: { id, can }, isOwn, onDraft }: ActionsProps
       ? [action(t('edit'), IconPencil, () => onDraft({ kind: 'edit', message }))]
       : []),
     ...(isOwn ? [action(t('remove'), IconTrash, remove)] : []),
+    ...(!isOwn && author !== null && kind !== 'DIRECT'
+      ? [action(t('writeTo', { name }), IconUser, () => writeTo(author.id))]
+      : []),
     ...(!isOwn && can.moderate ? [action(t('remove'), IconTrash, () => setAsksReason(true))] : []),
   ];
   if (actions.length === 0) return null;

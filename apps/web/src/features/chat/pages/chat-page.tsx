@@ -8,8 +8,10 @@ import { QueryContent } from '#src/components/query-content.tsx';
 import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TextLink } from '#src/components/text-link.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { can } from '#src/lib/can.ts';
 import { chatPath } from '../chat.paths.ts';
 import { channelsQuery } from '../chat.queries.ts';
+import { NewChannel } from '../components/new-channel.tsx';
 import { ChannelList } from '../components/channel-list.tsx';
 import { Channel } from '../components/channel.tsx';
 import { useVisibleHeight } from '../use-visible-height.ts';
@@ -34,6 +36,7 @@ export function ChatPage() {
     >
       <section className={classes.list} aria-label={t('channels')}>
         <PageHeading className={classes.title}>{t('title')}</PageHeading>
+        {can(viewer, 'COMMUNITY') && viewer.vtcId !== null && <NewChannel vtcId={viewer.vtcId} />}
         <QueryContent
           query={query}
           loading={<ListSkeleton label={t('loading')} />}

@@ -1,0 +1,146 @@
+import { contract } from '@waybill/schema/contract';
+import { limits } from '@waybill/schema/limits';
+import { beforeEach, expect, test } from 'vitest';
+import { ally } from '../../testing/alliance-kit.ts';
+import { channelOf, listChannels, listMessages, say } from '../../testing/chat-kit.ts';
+import {
+  buildMember,
+  buildStaff,
+  buildVtc,
+  type Driver,
+  password,
+} from '../../testing/factories.ts';
+import { refusalOf, refusedCodeOf } from '../../testing/refusal-of.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp();
+const { chat } = contract;
+
+let company: Awaited<ReturnType<typeof buildVtc>>;
+let vtcId: string;
+/** A member whose role has only the duty COMMUNITY. */
+let host: Driver;
+let member: Driver;
+
+beforeEach(async () => {
+  company = await buildVtc(app());
+  vtcId = company.vtc.id;
+  host = await buildStaff(app(), company, ['COMMUNITY']);
+  member = await buildMember(app(), vtcId);
+});
+
+type Form = { name?: string; topic?: string; writers?: 'ALL' | 'STAFF'; slowS?: number };
+
+const create = async ({ browser }: Driver, form: Form = {}) => {
+  const input = { params: { vtcId }, body: { name: 'Trainees', ...form } };
+  return (await browser.call(chat.createChannel, input)).channel;
+};
+const update = ({ browser }: Driver, channelId: string, form: Form) =>
+  browser.call(chat.updateChannel, { params: { channelId }, body: { name: 'Trainees', ...form } });
+const archive = ({ browser }: Driver, channelId: string) =>
+  browser.call(chat.archiveChannel, { params: { channelId } });
+const openDirect = async ({ browser }: Driver, { user }: Driver) =>
+  (await browser.call(chat.openDirect, { body: { userId: user.id } })).channel;
+
+test('members who manage the community create channels, which all members read', async () => {
+  expect(await refusedCodeOf(create(member))).toBe('FORBIDDEN');
+  const channel = await create(host, { topic: 'First jobs' });
+  expect(channel).toMatchObject({
+    kind: 'COMPANY',
+    isMain: false,
+    name: 'Trainees',
+    topic: 'First jobs',
+    can: { write: true, manage: true, archive: true },
+  });
+  await say(member, channel.id, 'Hello');
+  expect(await refusedCodeOf(update(member, channel.id, {}))).toBe('FORBIDDEN');
+  const { channel: changed } = await update(host, channel.id, { name: 'Rookies', slowS: 60 });
+  expect(changed).toMatchObject({ name: 'Rookies', topic: '', slowS: 60, lastN: 1 });
+});
+
+test('an archived channel can be read and no longer written', async () => {
+  const { id } = await create(host);
+  await say(member, id, 'Hello');
+  expect(await refusedCodeOf(archive(member, id))).toBe('FORBIDDEN');
+  await archive(host, id);
+  expect((await listChannels(member)).map(({ isMain }) => isMain)).toEqual([true]);
+  expect(await refusedCodeOf(say(member, id, 'Still here?'))).toBe('CHANNEL_ARCHIVED');
+  expect(await listMessages(member, id)).toHaveLength(1);
+});
+
+test('the main channel keeps its name, and is not archived', async () => {
+  const { id, name } = await channelOf(member);
+  const { channel } = await update(host, id, { name: 'Other', topic: 'Be kind' });
+  expect(channel).toMatchObject({ name, topic: 'Be kind', can: { manage: true, archive: false } });
+  expect(await refusedCodeOf(archive(host, id))).toBe('CHANNEL_FIXED');
+});
+
+test('a company has twenty channels of its own at most', async () => {
+  const count = limits.chatChannelsOwn - 1;
+  const data = Array.from(
+    { length: count },
+    () => ({ kind: 'COMPANY', vtcId, name: 'One' }) as const,
+  );
+  await app().db.chatChannel.createMany({ data });
+  const outcomes = await Promise.allSettled([create(host), create(company.owner)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await refusedCodeOf(create(host))).toBe('CHANNELS_TOO_MANY');
+});
+
+test('in a channel for staff, only members who manage the community write', async () => {
+  const { id } = await create(host, { writers: 'STAFF' });
+  expect(await refusedCodeOf(say(member, id, 'May I?'))).toBe('CHANNEL_FOR_STAFF');
+  await say(host, id, 'Rules');
+  expect((await listChannels(member)).find((one) => one.id === id)?.can.write).toBe(false);
+  expect(await listMessages(member, id)).toHaveLength(1);
+});
+
+test('in slow mode drivers wait between two messages, moderators don’t', async () => {
+  const { id } = await create(host, { slowS: 30 });
+  await say(member, id, 'First');
+  const { status, body, retryAfterSeconds } = await refusalOf(say(member, id, 'Second'));
+  expect([status, body.code]).toEqual([429, 'CHAT_SLOW']);
+  expect(retryAfterSeconds).toBeGreaterThan(0);
+  await say(host, id, 'One');
+  await say(host, id, 'Two');
+  app().passTime(30_000);
+  await say(member, id, 'Second');
+});
+
+test('two drivers have one channel, which they alone read', async () => {
+  const channel = await openDirect(member, host);
+  expect(channel).toMatchObject({ kind: 'DIRECT', name: host.user.username });
+  const [again, also] = await Promise.all([openDirect(host, member), openDirect(member, host)]);
+  expect([again.id, also.id]).toEqual([channel.id, channel.id]);
+  expect(again.name).toBe(member.user.username);
+  await say(member, channel.id, 'Between us');
+  expect(await refusedCodeOf(listMessages(company.owner, channel.id))).toBe('NOT_FOUND');
+  expect((await listChannels(company.owner)).map(({ kind }) => kind)).toEqual(['COMPANY']);
+});
+
+test('drivers without a common company or alliance don’t write to each other', async () => {
+  const friends = await buildVtc(app());
+  const { owner: friend } = friends;
+  expect(await refusedCodeOf(openDirect(member, friend))).toBe('DIRECT_CLOSED');
+  expect(await refusedCodeOf(openDirect(member, member))).toBe('DIRECT_CLOSED');
+  const { id: allianceId } = await ally([company, friends], { noticeDays: 0 });
+  expect(await refusedCodeOf(openDirect(member, friend))).toBe('DIRECT_CLOSED');
+  for (const { browser } of [company.owner, friend]) {
+    const input = { params: { allianceId }, body: { terms: ['CHAT' as const] } };
+    await browser.call(contract.alliances.setConsents, input);
+  }
+  const { id } = await openDirect(member, friend);
+  await say(friend, id, 'Hello neighbour');
+  await friend.browser.call(contract.alliances.giveNotice, { params: { allianceId } });
+  expect(await refusedCodeOf(say(member, id, 'Still there?'))).toBe('DIRECT_CLOSED');
+  expect((await listMessages(member, id)).map(({ text }) => text)).toEqual(['Hello neighbour']);
+});
+
+test('when one account is deleted, the other still reads their own words', async () => {
+  const { id } = await openDirect(member, host);
+  await say(member, id, 'From me');
+  await say(host, id, 'From you');
+  await host.browser.call(contract.account.removeAccount, { body: { currentPassword: password } });
+  expect((await listMessages(member, id)).map(({ text }) => text)).toEqual(['From me', null]);
+  expect(await refusedCodeOf(say(member, id, 'Bye'))).toBe('DIRECT_CLOSED');
+});
