@@ -55,7 +55,7 @@ export const chatEditSchema = z.strictObject({ text: textSchema });
 /** Why a moderator removes a message. */
 export const chatRemovalSchema = z.strictObject({
   reason: lineSchema(limits.chatReason, {
-    required: messages.chatReasonRequired,
-    length: messages.chatReasonLength,
+    required: messages.reasonRequired,
+    length: messages.removalReasonTooLong,
   }).meta({ examples: ['Insults.'] }),
 });

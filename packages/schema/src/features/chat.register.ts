@@ -1,8 +1,6 @@
 export const messages = {
   chatTextRequired: 'Please write a message.',
   chatTextLength: 'A message can have 2,000 characters and 50 lines.',
-  chatReasonRequired: 'Please give a reason.',
-  chatReasonLength: 'The reason must have at most 200 characters.',
   messageTaken: 'This id is another message’s.',
   messageTooOld: 'Messages can be edited for 24 hours.',
   messageRemoved: 'This message was removed.',

@@ -94,7 +94,7 @@ test('a message that was not sent stays in the box, and is sent again with the s
   const { server } = browser();
   browser().signIn(driverWith());
   await browser().open(path);
-  await screen.findByText('Bring snow chains');
+  await screen.findByRole('log');
   server.answer(chatContract.send, () => new Refusal('CHANNEL_ARCHIVED'));
   await browser().fill('Message in Nordic Lines', 'On my way');
   await browser().press('button', 'Send message');
@@ -183,9 +183,11 @@ test('a driver writes to the author of a message', async () => {
   server.answer(chatContract.listChannels, () => ({ channels: [channel, direct] }));
   browser().signIn(driverWith());
   await browser().open(path);
-  messages = [];
-  await screen.findByText('Bring snow chains');
-  screen.getAllByRole('button', { name: /^Actions for the message by Piotr Nowak/ })[0]?.click();
+  const [actions] = await screen.findAllByRole('button', {
+    name: /^Actions for the message by Piotr Nowak/,
+  });
+  if (actions === undefined) throw new Error('no message has actions');
+  await browser().person.click(actions);
   await browser().press('menuitem', 'Write to Piotr Nowak');
   await waitFor(() => expect(browser().path()).toBe(`/dashboard/chat/${piotr.id}`));
   expect(server.requestsTo(chatContract.openDirect)[0]?.body).toEqual({ userId: piotr.id });
