@@ -36,7 +36,8 @@ export async function readChanges(
 ): Promise<ChangeRow[]> {
   const which =
     channelIds === null ? selectNear(userIds) : Prisma.sql`SELECT unnest(${channelIds}::uuid[])`;
-  const rows = await db.$queryRaw<(MessageRow & Omit<ChangeRow, 'change'>)[]>`
+  type Row = Omit<ChangeRow, 'change'> & (MessageRow | { readonly n: null });
+  const rows = await db.$queryRaw<Row[]>`
     SELECT a.id AS channel, a.readers, ${messageColumns}
     FROM (
       SELECT c.id, coalesce(k.rev, c.last_rev - 1) AS rev,
