@@ -114,7 +114,7 @@ export function generateConvoy(random: Random, size: number): GeneratedConvoy {
           return [road(metres - Math.max(0, t - departS) * speed), false];
         case 'elsewhere':
           return [away, false];
-        default:
+        case 'full':
           return [there, true];
       }
     };
