@@ -112,11 +112,12 @@ export function generateConvoy(random: Random, size: number): GeneratedConvoy {
           return [inConvoy(index, 0), false];
         case 'oncoming':
           return [road(metres - Math.max(0, t - departS) * speed), false];
-        case 'elsewhere':
-          return [away, false];
         case 'full':
           return [there, true];
+        case 'elsewhere':
+          break;
       }
+      return [away, false];
     };
     return follow(look, { from, departS, arriveS, offsetS: random.integer(0, stepS - 1) });
   });
