@@ -1,6 +1,6 @@
 import { contract } from '@waybill/schema/contract';
 import type { RouteInput } from '@waybill/schema/contract/input';
-import type { EventReply } from '@waybill/schema/features/company-events.models';
+import type { EventReply, Weekday } from '@waybill/schema/features/company-events.models';
 import { daysBefore, minutesAfter } from './dates.ts';
 import type { DemoDriver } from './drivers.ts';
 import { isCast } from './habits.ts';
@@ -8,7 +8,7 @@ import type { Act, Office } from './office.ts';
 import type { DemoVtc } from './vtcs.ts';
 import type { World } from './world.ts';
 
-const { events } = contract;
+const { events, eventSeries } = contract;
 
 type Form = RouteInput<typeof events.create>['body'];
 
@@ -25,6 +25,10 @@ interface Convoy extends Pick<Form, 'title' | 'text' | 'reach' | 'minutes'> {
   /** How many members answered. */
   readonly answers: number;
   readonly state?: 'DRAFT' | 'CANCELLED';
+  /** Slots for companies, the first of them booked by this one. */
+  readonly slotsFor?: string;
+  /** The weekday of the departure, if it repeats each week. */
+  readonly weekly?: Weekday;
 }
 
 const convoys: readonly Convoy[] = [
@@ -84,6 +88,21 @@ const convoys: readonly Convoy[] = [
     from: ['kobenhavn', 'København'],
     to: ['malmo', 'Malmö'],
     answers: 9,
+    slotsFor: 'HANSA',
+  },
+  {
+    tag: 'NORD',
+    inDays: 1,
+    time: '20:00',
+    zone: 'Europe/Stockholm',
+    title: 'Wednesday round',
+    text: 'An hour after dinner. Come as you are.',
+    reach: 'COMPANY',
+    minutes: 60,
+    from: ['jonkoping', 'Jönköping'],
+    to: ['linkoping', 'Linköping'],
+    answers: 0,
+    weekly: 'WE',
   },
   {
     tag: 'NORD',
@@ -133,11 +152,15 @@ export function planConvoys({ vtcs }: World, end: Date): Act[] {
   return convoys.flatMap((convoy, index) => {
     const vtc = vtcs.find(({ tag }) => tag === convoy.tag);
     const owner = vtc?.members[0]?.driver;
+    const guest = vtcs.find(({ tag }) => tag === convoy.slotsFor)?.members[0]?.driver;
     if (!vtc || !owner) throw new Error(`no company ${convoy.tag}`);
     const days = convoy.inDays < 0 ? 6 - convoy.inDays : 3;
     const at = minutesAfter(daysBefore(end, days), 17 * 60 + index * 7).getTime();
     return [
-      { at, perform: async (office: Office) => organise(office, { convoy, vtc, owner, end }) },
+      {
+        at,
+        perform: async (office: Office) => organise(office, { convoy, vtc, owner, guest, end }),
+      },
     ];
   });
 }
@@ -146,37 +169,63 @@ interface Organised {
   readonly convoy: Convoy;
   readonly vtc: DemoVtc;
   readonly owner: DemoDriver;
+  /** The owner of the company that books a slot. */
+  readonly guest: DemoDriver | undefined;
   readonly end: Date;
 }
 
-async function organise(office: Office, { convoy, vtc, owner, end }: Organised): Promise<void> {
-  const { title, text, reach, minutes, zone, from, to, places, state } = convoy;
+async function organise(
+  office: Office,
+  { convoy, vtc, owner, guest, end }: Organised,
+): Promise<void> {
+  const { title, text, reach, minutes, zone, from, to, places, state, weekly } = convoy;
   const day = daysBefore(end, -convoy.inDays).toISOString().slice(0, 10);
   const call = await office.callAs(owner);
-  const { event } = await call(events.create, {
-    params: { vtcId: office.vtcIdOf(convoy.tag) },
-    body: {
-      title,
-      text,
-      reach,
-      minutes,
-      zone,
-      game: 'ets2',
-      departure: `${day}T${convoy.time}`,
-      fromCityId: from[0],
-      fromCity: from[1],
-      toCityId: to[0],
-      toCity: to[1],
-      places: places ?? null,
-    },
-  });
+  const common = {
+    title,
+    text,
+    reach,
+    minutes,
+    game: 'ets2',
+    fromCityId: from[0],
+    fromCity: from[1],
+    toCityId: to[0],
+    toCity: to[1],
+    places: places ?? null,
+  } as const;
+  const inVtc = { vtcId: office.vtcIdOf(convoy.tag) };
+  if (weekly !== undefined) {
+    const rule = { every: 'week' as const, interval: 1, weekdays: [weekly] };
+    const body = { rule, zone, localTime: convoy.time, from: day, event: common };
+    await call(eventSeries.create, { params: inVtc, body });
+    return;
+  }
+  const departure = `${day}T${convoy.time}`;
+  const body = { ...common, zone, departure };
+  const { event } = await call(events.create, { params: inVtc, body });
   if (state === 'DRAFT') return;
   const params = { eventId: event.id };
   await call(events.publish, { params });
   await answer(office, vtc, { eventId: event.id, count: convoy.answers });
+  if (guest !== undefined) await addSlots(office, owner, guest, event.id);
   if (state === 'CANCELLED') {
     await call(events.cancel, { params, body: { reason: 'The server is being updated.' } });
   }
+}
+
+/** Adds three slots for companies, and books the first. */
+async function addSlots(
+  office: Office,
+  owner: DemoDriver,
+  guest: DemoDriver,
+  eventId: string,
+): Promise<void> {
+  const body = { slots: [1, 2, 3].map((number) => ({ label: `Slot ${number}`, spaces: 12 })) };
+  const call = await office.callAs(owner);
+  const { slots } = await call(events.setSlots, { params: { eventId }, body });
+  const callAsGuest = await office.callAs(guest);
+  const [first] = slots;
+  if (first) await callAsGuest(events.bookSlot, { params: { eventSlotId: first.id } });
 }
 
 /** Four of five say yes. The drivers of the sign-in page have not answered yet. */

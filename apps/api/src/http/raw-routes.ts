@@ -155,6 +155,11 @@ export const rawRoutes: readonly RawRoute[] = [
   },
   {
     method: 'GET',
+    path: '/events/:eventId',
+    why: 'The same page with metadata for a public event.',
+  },
+  {
+    method: 'GET',
     path: '/^\\/(?!api\\/|media\\/|assets\\/)/',
     why: 'The web app’s page, at every other address that a browser navigates to.',
   },

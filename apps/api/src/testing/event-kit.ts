@@ -107,3 +107,12 @@ export async function listHappened(app: TestApp, eventId: string) {
   );
   return rows;
 }
+
+/** Sets one slot at an event, by a member who organises its events. Returns the slot's id. */
+export async function addSlot({ browser }: Driver, eventId: string): Promise<string> {
+  const body = { slots: [{ label: 'Slot 1', spaces: 12 }] };
+  const { slots } = await browser.call(contract.events.setSlots, { params: { eventId }, body });
+  const [slot] = slots;
+  if (slot === undefined) throw new Error('no slot');
+  return slot.id;
+}

@@ -1,10 +1,23 @@
 import { contract } from '@waybill/schema/contract';
-import { buildDraft, buildEvent, buildSeries, eventForm, seriesForm } from './event-kit.ts';
+import {
+  addSlot,
+  buildDraft,
+  buildEvent,
+  buildSeries,
+  eventForm,
+  seriesForm,
+} from './event-kit.ts';
 import type { Driver } from './factories.ts';
 import { entry, type TableEntry } from './table-entry.ts';
 import type { TestApp } from './test-app.ts';
 
 const { attendance, events, eventSeries } = contract;
+
+/** Creates an event with a slot. Returns the slot's id. */
+async function buildSlot(app: TestApp, staff: Driver, vtcId: string): Promise<string> {
+  const event = await buildEvent(app, staff, vtcId);
+  return addSlot(staff, event.id);
+}
 
 /** The writes on events, each with a valid request. */
 export const eventWrites: readonly TableEntry[] = [
@@ -41,6 +54,20 @@ export const eventWrites: readonly TableEntry[] = [
   entry(eventSeries.end, async ({ app, staff, vtc }) => {
     const params = { eventSeriesId: (await buildSeries(app, staff, vtc.id)).id };
     return [staff, (call) => call(eventSeries.end, { params })];
+  }),
+  entry(events.setSlots, async ({ app, staff, vtc }) => {
+    const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
+    const body = { slots: [{ label: 'Slot 1', spaces: 12 }] };
+    return [staff, (call) => call(events.setSlots, { params, body })];
+  }),
+  entry(events.bookSlot, async ({ app, staff, vtc }) => {
+    const params = { eventSlotId: await buildSlot(app, staff, vtc.id) };
+    return [staff, (call) => call(events.bookSlot, { params })];
+  }),
+  entry(events.releaseSlot, async ({ app, staff, vtc }) => {
+    const params = { eventSlotId: await buildSlot(app, staff, vtc.id) };
+    await staff.browser.call(events.bookSlot, { params });
+    return [staff, (call) => call(events.releaseSlot, { params })];
   }),
   entry(events.setAnswer, async ({ app, owner, staff, vtc }) => {
     const params = { eventId: (await buildEvent(app, owner, vtc.id)).id };
@@ -79,10 +106,6 @@ export const eventReads: readonly TableEntry[] = [
   entry(eventSeries.get, async ({ app, staff, vtc }) => {
     const params = { eventSeriesId: (await buildSeries(app, staff, vtc.id)).id };
     return [staff, (call) => call(eventSeries.get, { params })];
-  }),
-  entry(events.listAnswers, async ({ app, staff, vtc }) => {
-    const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
-    return [staff, (call) => call(events.listAnswers, { params, query: {} })];
   }),
   entry(attendance.list, async ({ app, staff, vtc }) => {
     const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };

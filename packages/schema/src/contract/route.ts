@@ -66,9 +66,9 @@ type SharedRowNamedBy<Name extends string> = string extends Name
 /**
  * The meaning of an id that isn't scoped to a company: the caller; a row of the caller, or of their company
  * too; the caller or a fellow member; a driver who shares their position with the caller; a company that
- * anyone may name; an event that the caller can see; a chat channel that the caller may read; another member
- * of the company or of an ally; game data, which
- * belongs to no one; an operator announcement to everyone.
+ * anyone may name; an event that the caller can see, or its slot; a chat channel that the caller may read;
+ * another member of the company or of an ally; game data, which belongs to no one; an operator announcement to
+ * everyone.
  */
 export type IdMeaning =
   | 'self'

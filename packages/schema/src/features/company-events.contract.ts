@@ -7,17 +7,19 @@ import {
   eventAnswerFormSchema,
   eventCancellationSchema,
   eventFormSchema,
+  eventSlotsFormSchema,
 } from './company-events.fields.ts';
 import {
   eventAnswerSchema,
   eventReaches,
   eventReplies,
   eventSchema,
+  eventSlotSchema,
   eventStates,
 } from './company-events.models.ts';
+import { exampleEvent } from './company-events.examples.ts';
 import { exampleUser } from './users.examples.ts';
 import { exampleVtc } from './vtcs.examples.ts';
-import { exampleBlocks } from './vtcs.fields.ts';
 
 // Before 1970 there is nothing, and the database knows no year 0.
 const momentSchema = z.iso
@@ -25,37 +27,17 @@ const momentSchema = z.iso
   .refine((moment) => moment >= '1970', messages.fieldInvalid)
   .optional();
 const paramsSchema = z.strictObject({ eventId: idSchema });
+const slotParamsSchema = z.strictObject({ eventSlotId: idSchema });
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const pageShape = { limit: pageLimitSchema(), cursor: cursorSchema };
 const toOrganise = { duty: 'EVENTS', of: 'event' } as const;
 
-const exampleEvent: z.input<typeof eventSchema> = {
-  id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6c10',
-  vtc: {
-    id: exampleVtc.id,
-    name: exampleVtc.name,
-    tag: exampleVtc.tag,
-    country: exampleVtc.country,
-  },
-  state: 'PUBLISHED',
-  phase: 'PLANNED',
-  reach: 'PUBLIC',
-  title: 'Night convoy to Wrocław',
-  body: exampleBlocks.description,
-  game: 'ets2',
-  server: 'TruckersMP Simulation 1',
-  meetsAt: '2026-05-09T17:30:00.000Z',
-  startsAt: '2026-05-09T18:00:00.000Z',
-  endsAt: '2026-05-09T20:00:00.000Z',
-  zone: 'Europe/Berlin',
-  from: { id: 'berlin', name: 'Berlin' },
-  to: { id: 'wroclaw', name: 'Wrocław' },
-  series: null,
-  places: 40,
-  cancelReason: null,
-  counts: { yes: 42, maybe: 5, waiting: 2 },
-  own: { answer: 'YES', isWaiting: true, waitingAhead: 1 },
-};
+const exampleSlots: z.input<typeof eventSlotSchema>[] = [
+  { id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6c12', label: 'Slot 1', spaces: 12, vtc: null },
+];
+const slotsReplySchema = z
+  .object({ slots: z.array(eventSlotSchema) })
+  .meta({ examples: [{ slots: exampleSlots }] });
 const replySchema = z.object({ event: eventSchema }).meta({ examples: [{ event: exampleEvent }] });
 
 /** Convoys and other events of companies. */
@@ -94,8 +76,12 @@ export const companyEventsContract = {
     access: 'public',
     params: paramsSchema,
     response: z
-      .object({ event: eventSchema, source: z.string().nullable() })
-      .meta({ examples: [{ event: exampleEvent, source: null }] }),
+      .object({
+        event: eventSchema,
+        slots: z.array(eventSlotSchema).meta({ description: 'Places for whole companies.' }),
+        source: z.string().nullable(),
+      })
+      .meta({ examples: [{ event: exampleEvent, slots: exampleSlots, source: null }] }),
     errors: ['NOT_FOUND'],
   }),
   create: defineRoute({
@@ -166,12 +152,47 @@ export const companyEventsContract = {
     response: replySchema,
     errors: ['NOT_FOUND', 'EVENT_OVER', 'EVENT_CANCELLED'],
   }),
+  setSlots: defineRoute({
+    method: 'PUT',
+    path: '/events/:eventId/slots',
+    summary: 'Set the slots for companies at an event',
+    description: 'Slots keep their company as long as they keep their label.',
+    access: toOrganise,
+    params: paramsSchema,
+    bodyBytes: limits.eventBytes,
+    body: eventSlotsFormSchema,
+    response: slotsReplySchema,
+    errors: ['NOT_FOUND', 'EVENT_OVER', 'EVENT_CANCELLED'],
+  }),
+  bookSlot: defineRoute({
+    method: 'PUT',
+    path: '/event-slots/:eventSlotId/booking',
+    summary: 'Book a slot for your company',
+    description:
+      'Needs the duty to organise events. A company has one slot at an event: another one that it booked becomes free.',
+    access: { user: { eventSlotId: 'event-in-sight' } },
+    params: slotParamsSchema,
+    response: slotsReplySchema,
+    errors: ['NOT_FOUND', 'SLOT_TAKEN', 'EVENT_OVER', 'EVENT_CANCELLED'],
+  }),
+  releaseSlot: defineRoute({
+    method: 'DELETE',
+    path: '/event-slots/:eventSlotId/booking',
+    summary: 'Release a slot',
+    description:
+      'For those who organise events of the company that has it, or of the company that holds the event.',
+    access: { user: { eventSlotId: 'event-in-sight' } },
+    params: slotParamsSchema,
+    response: slotsReplySchema,
+    errors: ['NOT_FOUND', 'EVENT_OVER', 'EVENT_CANCELLED'],
+  }),
   listAnswers: defineRoute({
     method: 'GET',
     path: '/events/:eventId/answers',
-    summary: 'List the answers to your company’s event',
-    description: 'Yes first, in the order in which places are taken.',
-    access: { member: { of: 'event' } },
+    summary: 'List the answers to an event',
+    description:
+      'For members of the company that holds it, and of those that booked a slot. Yes first, in the order in which places are taken.',
+    access: { user: { eventId: 'event-in-sight' } },
     params: paramsSchema,
     query: z.strictObject({
       answer: z.enum(eventReplies, messages.fieldInvalid).default('YES'),

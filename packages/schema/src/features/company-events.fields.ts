@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { isTimeZone, timeZoneMaxLength } from '../preferences.ts';
 import { dateSchema, lineSchema, markdownSchema, optionalLineSchema } from '../text.ts';
-import { eventReaches, eventReplies, eventRuleSchema } from './company-events.models.ts';
+import { eventDlc, eventReaches, eventReplies, eventRuleSchema } from './company-events.models.ts';
 import { gameId, gameName, games } from './telemetry.models.ts';
 
 /** A local time to the minute, such as 2026-05-09T20:00. */
@@ -13,6 +13,13 @@ const localTimeSchema = z.iso
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }, sentence: string) =>
   z.int(sentence).min(min, sentence).max(max, sentence);
+
+/** Lists the keys of a record of texts, as their own type. */
+function keysOf<Key extends string>(record: Readonly<Record<Key, string>>): Key[] {
+  const keys: Key[] = [];
+  for (const key in record) keys.push(key);
+  return keys;
+}
 
 /** The form of an event. */
 export const eventFormSchema = z.strictObject({
@@ -52,6 +59,16 @@ export const eventFormSchema = z.strictObject({
   fromCity: gameName.nullable().default(null),
   toCityId: gameId.nullable().default(null),
   toCity: gameName.nullable().default(null),
+  dlc: z
+    .array(z.enum([...keysOf(eventDlc.ets2), ...keysOf(eventDlc.ats)], messages.fieldInvalid))
+    .max(limits.eventDlc.max, messages.fieldInvalid)
+    .transform((dlc) => [...new Set(dlc)])
+    .default([])
+    .meta({ description: 'The maps that drivers need.', examples: [['scandinavia']] }),
+  livery: optionalLineSchema(limits.eventLivery, messages.eventLiveryLength).meta({
+    description: 'What trucks look like; empty if the form leaves it open.',
+    examples: ['Blue Scania, white trailer'],
+  }),
   places: within(limits.eventPlaces, messages.eventPlacesInvalid)
     .nullable()
     .default(null)
@@ -90,6 +107,30 @@ export const eventSeriesFormSchema = z.strictObject({
 export type EventSeriesForm = z.output<typeof eventSeriesFormSchema>;
 
 export type EventForm = z.output<typeof eventFormSchema>;
+
+/** The form of an event's slots for companies. */
+export const eventSlotsFormSchema = z.strictObject({
+  slots: z
+    .array(
+      z.strictObject({
+        label: lineSchema(limits.eventSlotLabel, {
+          required: messages.eventSlotLabelRequired,
+          length: messages.eventSlotLabelLength,
+        }).meta({ examples: ['Slot 1'] }),
+        spaces: within(limits.eventSlotSpaces, messages.eventSlotSpacesInvalid).meta({
+          examples: [12],
+        }),
+      }),
+    )
+    .max(limits.eventSlots.max, messages.eventSlotsTooMany)
+    .superRefine((slots, ctx) => {
+      for (const [index, { label }] of slots.entries()) {
+        const isTwice = slots.findIndex((one) => one.label === label) < index;
+        const path = [index, 'label'];
+        if (isTwice) ctx.addIssue({ code: 'custom', path, message: messages.eventSlotLabelTwice });
+      }
+    }),
+});
 
 /** The form for cancelling an event. */
 export const eventCancellationSchema = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blocksSchema } from '../rich-text.ts';
 import { messages } from '../messages.ts';
 import { idSchema } from '../text.ts';
-import { games } from './telemetry.models.ts';
+import { type Game, games } from './telemetry.models.ts';
 import { avatarUrlSchema } from './media.models.ts';
 
 export const eventStates = ['DRAFT', 'PUBLISHED', 'CANCELLED'] as const;
@@ -52,6 +52,40 @@ export const eventRuleSchema = z.discriminatedUnion(
 );
 export type EventRule = z.infer<typeof eventRuleSchema>;
 
+/** The maps that can be needed for an event, by game and key, with their names. */
+export const eventDlc = {
+  ets2: {
+    'going-east': 'Going East!',
+    scandinavia: 'Scandinavia',
+    'vive-la-france': 'Vive la France !',
+    italia: 'Italia',
+    'beyond-the-baltic-sea': 'Beyond the Baltic Sea',
+    'road-to-the-black-sea': 'Road to the Black Sea',
+    iberia: 'Iberia',
+    'west-balkans': 'West Balkans',
+    greece: 'Greece',
+    'nordic-horizons': 'Nordic Horizons',
+  },
+  ats: {
+    'new-mexico': 'New Mexico',
+    oregon: 'Oregon',
+    washington: 'Washington',
+    utah: 'Utah',
+    idaho: 'Idaho',
+    colorado: 'Colorado',
+    wyoming: 'Wyoming',
+    montana: 'Montana',
+    texas: 'Texas',
+    oklahoma: 'Oklahoma',
+    kansas: 'Kansas',
+    nebraska: 'Nebraska',
+    arkansas: 'Arkansas',
+    missouri: 'Missouri',
+    iowa: 'Iowa',
+    louisiana: 'Louisiana',
+  },
+} as const satisfies Record<Game, Readonly<Record<string, string>>>;
+
 const citySchema = z.object({ id: z.string().nullable(), name: z.string().nullable() });
 
 export const eventSchema = z.object({
@@ -77,6 +111,8 @@ export const eventSchema = z.object({
   zone: z.string().meta({ description: 'The organiser’s time zone.' }),
   from: citySchema.nullable(),
   to: citySchema.nullable(),
+  dlc: z.array(z.string()).meta({ description: 'The maps that drivers need.' }),
+  livery: z.string().nullable(),
   series: z
     .object({ id: idSchema, rule: eventRuleSchema })
     .nullable()
@@ -98,6 +134,22 @@ export const eventSchema = z.object({
     .meta({ description: 'Your answer; null without one.' }),
 });
 export type CompanyEvent = z.infer<typeof eventSchema>;
+
+export const eventSlotSchema = z.object({
+  id: idSchema,
+  label: z.string(),
+  spaces: z.int().meta({ description: 'For how many trucks.' }),
+  vtc: z
+    .object({
+      id: idSchema,
+      name: z.string(),
+      tag: z.string(),
+      country: z.string().nullable(),
+    })
+    .nullable()
+    .meta({ description: 'The company that has it; null while it is free.' }),
+});
+export type EventSlot = z.infer<typeof eventSlotSchema>;
 
 export const eventAnswerSchema = z.object({
   driver: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }),

@@ -25,7 +25,7 @@ const aboutEvent = {
 
 /** The recipients of each notification of companies' events, and the page it links to. */
 export const eventNotificationKinds = {
-  'event.published': { ...aboutEvent, told: 'members' },
+  'event.published': { ...aboutEvent, told: 'invited' },
   'event.changed': { ...aboutEvent, told: 'answered' },
   'event.cancelled': { ...aboutEvent, told: 'answered' },
   'event.reminder': { ...aboutEvent, told: 'answered', about: null, tellsOpenPage: true },

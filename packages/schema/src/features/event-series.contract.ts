@@ -22,6 +22,8 @@ const exampleForm: z.input<typeof eventSeriesFormSchema> = {
     meetingMinutes: 30,
     minutes: 120,
     reach: 'COMPANY',
+    dlc: [],
+    livery: '',
     places: 40,
   },
 };

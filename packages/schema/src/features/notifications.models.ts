@@ -20,7 +20,7 @@ import { webhookDisableCauses } from './webhooks.models.ts';
 
 /**
  * The recipients of an event, besides its actor; `self`: also if the actor is the subject. `other-side` of an
- * application: the applicant, or staff who voted on it or wrote about it. `answered`: yes or maybe to an event.
+ * application: the applicant, or its staff. `answered`: yes or maybe. `invited`: members and allies' organisers.
  */
 export type Told =
   | 'everybody'
@@ -31,6 +31,7 @@ export type Told =
   | 'planner'
   | 'other-side'
   | 'answered'
+  | 'invited'
   | { readonly key: GrantableKey };
 
 /** The section of a kind in the settings. */

@@ -3,6 +3,7 @@ import type { eventAnswerFormSchema } from '@waybill/schema/features/company-eve
 import type { EventReply } from '@waybill/schema/features/company-events.models';
 import type { z } from 'zod';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Consumer, OutboxEvent } from '../../lib/consumer.ts';
 import type { Page } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
@@ -13,6 +14,7 @@ import type { AnswerRow } from './answers.data.ts';
 import { findEvent, lockEvent, type EventRow } from './company-events.data.ts';
 import { isPromise, refuseEnded } from './company-events.policy.ts';
 import { keepPromise } from './promises.data.ts';
+import { hasSlot } from './slots.data.ts';
 import { getEvent, getVisibleEvent } from './viewing.service.ts';
 
 /** Sets the caller's answer. @throws NOT_FOUND, EVENT_OVER, EVENT_CANCELLED */
@@ -42,7 +44,11 @@ export async function setAnswer(
   });
 }
 
-/** Lists one page of the answers to an event, and who of them waits. @throws NOT_FOUND, VALIDATION_FAILED */
+/**
+ * Lists one page of the answers to an event, and who of them waits, for members of companies that hold it or
+ * have a slot.
+ * @throws NOT_FOUND, VALIDATION_FAILED
+ */
 export async function listAnswers(
   ctx: ActorContext,
   id: string,
@@ -52,7 +58,10 @@ export async function listAnswers(
     cursor,
   }: { readonly answer: EventReply; readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<Page<{ readonly row: AnswerRow; readonly isWaiting: boolean }>> {
-  const { places } = await getEvent(ctx, id);
+  const { places, vtc } = await getEvent(ctx, id);
+  const { vtcId } = ctx.actor;
+  const takesPart = vtcId !== null && (vtcId === vtc.id || (await hasSlot(ctx.db, id, vtcId)));
+  if (!takesPart) throw new AppError('NOT_FOUND');
   const skip = readOffset(cursor);
   const found = await data.listAnswers(ctx.db, id, { answer, skip, take: limit + 1 });
   const { rows, nextCursor } = toOffsetPage(found, limit, skip);

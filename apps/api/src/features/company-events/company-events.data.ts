@@ -23,6 +23,8 @@ const eventSelect = {
   fromCity: true,
   toCityId: true,
   toCity: true,
+  dlc: true,
+  livery: true,
   places: true,
   cancelReason: true,
   series: { select: { id: true, rule: true } },

@@ -30,6 +30,8 @@ export function presentEvent(row: EventRow, now: Date): CompanyEvent {
     zone,
     from: cityOf(row.fromCityId, row.fromCity),
     to: cityOf(row.toCityId, row.toCity),
+    dlc: row.dlc,
+    livery: row.livery,
     series: row.series && { id: row.series.id, rule: eventRuleSchema.parse(row.series.rule) },
     places,
     cancelReason,
@@ -70,7 +72,7 @@ const icalStatuses = {
   CANCELLED: 'CANCELLED',
 } as const;
 
-/** Returns an answer for members of the organising company. */
+/** Returns an answer for members of companies that take part. */
 export function presentAnswer({ answer, user }: AnswerRow, isWaiting: boolean): EventAnswer {
   return {
     driver: presentPerson(user),

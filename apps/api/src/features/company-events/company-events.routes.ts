@@ -17,6 +17,7 @@ import {
   removeEvent,
   updateEvent,
 } from './company-events.service.ts';
+import { bookSlot, listSlots, releaseSlot, setSlots } from './slots.service.ts';
 import { getEvent } from './viewing.service.ts';
 
 export const companyEventsHandlers: Handlers<typeof companyEventsContract> = {
@@ -29,7 +30,12 @@ export const companyEventsHandlers: Handlers<typeof companyEventsContract> = {
   async get({ params }, ctx) {
     const row = await getEvent(ctx, params.eventId);
     const mayEdit = ctx.actor?.vtcId === row.vtc.id && ctx.actor.keys.has('EVENTS');
-    return { event: presentEvent(row, ctx.clock()), source: mayEdit ? sourceOf(row.body) : null };
+    const slots = await listSlots(ctx, row.id);
+    return {
+      event: presentEvent(row, ctx.clock()),
+      slots,
+      source: mayEdit ? sourceOf(row.body) : null,
+    };
   },
 
   async create({ params, body }, ctx) {
@@ -55,6 +61,18 @@ export const companyEventsHandlers: Handlers<typeof companyEventsContract> = {
 
   async setAnswer({ params, body }, ctx) {
     return { event: presentEvent(await setAnswer(ctx, params.eventId, body), ctx.clock()) };
+  },
+
+  async setSlots({ params, body }, ctx) {
+    return { slots: await setSlots(ctx, params.eventId, body) };
+  },
+
+  async bookSlot({ params }, ctx) {
+    return { slots: await bookSlot(ctx, params.eventSlotId) };
+  },
+
+  async releaseSlot({ params }, ctx) {
+    return { slots: await releaseSlot(ctx, params.eventSlotId) };
   },
 
   async listAnswers({ params, query }, ctx) {

@@ -46,6 +46,24 @@ export async function listEvents(
   return toPage(rows, limit, ({ startsAt, id }) => [String(startsAt.getTime()), id]);
 }
 
+/** Lists the next public events of all companies, for search engines. */
+export async function listPublicEventsAhead({
+  db,
+  clock,
+}: Pick<Context, 'db' | 'clock'>): Promise<EventRow[]> {
+  const now = clock();
+  const asked = {
+    scope: 'PUBLIC',
+    state: 'PUBLISHED',
+    endsFrom: now,
+    endsBefore: null,
+    order: 'asc',
+    after: null,
+    take: limits.eventsInSitemap,
+  } as const;
+  return data.listEvents(db, null, asked, now);
+}
+
 function readCursor(cursor: string | undefined): data.Asked['after'] {
   if (cursor === undefined) return null;
   const [time = '', id = ''] = decodeCursor(cursor) ?? [];

@@ -61,6 +61,8 @@ describe('an event', () => {
       text: 'Meet at the **port**.',
       meetingMinutes: 45,
       places: 40,
+      dlc: ['scandinavia', 'scandinavia'],
+      livery: 'Blue trailers',
       fromCityId: 'berlin',
       fromCity: 'Berlin',
     });
@@ -75,6 +77,8 @@ describe('an event', () => {
       to: null,
       server: null,
       places: 40,
+      dlc: ['scandinavia'],
+      livery: 'Blue trailers',
       own: null,
       counts: { yes: 0, maybe: 0, waiting: 0 },
     });
@@ -91,6 +95,7 @@ describe('an event', () => {
     ['minutes', { minutes: 14 }],
     ['minutes', { minutes: 721 }],
     ['meetingMinutes', { meetingMinutes: 181 }],
+    ['livery', { livery: 'x'.repeat(201) }],
     ['places', { places: 0 }],
     ['places', { places: 2_001 }],
   ] as const)('is refused with a wrong %s, %j', async (field, form) => {

@@ -55,6 +55,8 @@ export function fieldsAt(form: EventTemplate, zone: string, startsAt: Date) {
     fromCity: form.fromCity || null,
     toCityId: form.toCityId,
     toCity: form.toCity || null,
+    dlc: form.dlc,
+    livery: form.livery || null,
     places: form.places,
   };
 }

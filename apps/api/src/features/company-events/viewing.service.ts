@@ -1,6 +1,7 @@
 import type { Actor, Reader } from '../../auth/actor.ts';
 import type { Context } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { isUuid } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import * as data from './company-events.data.ts';
 import type { EventRow } from './company-events.data.ts';
@@ -18,6 +19,14 @@ export async function getEvent(
   id: string,
 ): Promise<EventRow> {
   return getVisibleEvent(db, actor, id, clock());
+}
+
+/** Returns an event that everyone can see, or null. */
+export async function findPublicEvent(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  id: unknown,
+): Promise<EventRow | null> {
+  return typeof id === 'string' && isUuid(id) ? data.findEvent(db, null, id, clock()) : null;
 }
 
 /** Returns an event that the actor can see at a time. @throws NOT_FOUND */

@@ -34,6 +34,10 @@ const chunkSize = 1_000;
 const members = `SELECT m.user_id FROM memberships m
                  WHERE m.vtc_id = $2::uuid AND m.joined_at <= $3::timestamptz`;
 
+/** SQL for whether a company was in an alliance when the event happened. */
+const isIn = (member: string) => `${member}.during @> $3::timestamptz
+  AND (${member}.leaves_at IS NULL OR ${member}.leaves_at > $3::timestamptz)`;
+
 /** SQL for whether a member holds a permission or duty. */
 const holds = (key: string) => `EXISTS (
   SELECT FROM member_roles mr JOIN roles r ON r.id = mr.role_id
@@ -43,6 +47,18 @@ const holds = (key: string) => `EXISTS (
 const hasPartIn = (id: string) => `m.user_id IN (
   SELECT voter_id FROM application_votes WHERE application_id = ${id}
   UNION SELECT author_id FROM application_messages WHERE application_id = ${id} AND from_staff)`;
+
+/** Those who organise events of the companies that an event ($4) invites, unless its company blocks them. */
+const organisersOfAllies = `
+  SELECT m.user_id FROM events e
+  JOIN alliance_members own ON own.vtc_id = e.vtc_id AND ${isIn('own')}
+  JOIN alliance_members ally
+    ON ally.alliance_id = own.alliance_id AND ally.vtc_id <> e.vtc_id AND ${isIn('ally')}
+  JOIN memberships m ON m.vtc_id = ally.vtc_id AND m.joined_at <= $3::timestamptz
+  WHERE e.id = $4::uuid AND e.reach <> 'COMPANY' AND ${holds(`'EVENTS'`)}
+    AND NOT EXISTS (
+      SELECT FROM vtc_blocks b WHERE b.vtc_id = e.vtc_id AND b.user_id = m.user_id
+        AND (b.until IS NULL OR b.until > $3::timestamptz))`;
 
 /**
  * A version 7 id like `createId` makes, generated in the database: the number of recipients is unknown
@@ -82,6 +98,12 @@ function audienceOf(told: Told, about: NewNotification) {
       return {
         text: `${members} AND ${holds(`'VIEW_APPLICATIONS'`)} AND ${hasPartIn('$4::uuid')}`,
         value: about.applicationId,
+        most: chunkSize,
+      };
+    case 'invited':
+      return {
+        text: `${members} AND $4::uuid IS NOT NULL UNION ${organisersOfAllies}`,
+        value: about.companyEventId,
         most: chunkSize,
       };
     case 'answered':

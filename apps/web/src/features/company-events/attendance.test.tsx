@@ -65,10 +65,12 @@ beforeEach(() => {
     places: null,
     cancelReason: null,
     counts: { yes: 2, maybe: 0, waiting: 0 },
+    dlc: [],
+    livery: null,
     series: null,
     own: null,
   };
-  server.answer(companyEventsContract.get, () => ({ event, source: null }));
+  server.answer(companyEventsContract.get, () => ({ event, slots: [], source: null }));
   server.answer(companyEventsContract.listAnswers, () => ({ answers: [], nextCursor: null }));
   server.answer(eventAttendanceContract.list, () => report);
   server.answer(eventAttendanceContract.count, () => ({ success: true as const }));

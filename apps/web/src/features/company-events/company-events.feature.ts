@@ -6,6 +6,7 @@ import {
   eventPath,
   eventsPath,
   newEventPath,
+  publicEventPath,
 } from './company-events.paths.ts';
 
 export const feature = {
@@ -20,6 +21,12 @@ export const feature = {
     },
   ],
   pages: {
+    public: [
+      {
+        path: publicEventPath(':eventId'),
+        module: 'features/company-events/pages/public-event-page.tsx',
+      },
+    ],
     dashboard: [
       {
         path: newEventPath,

@@ -16,3 +16,8 @@ export function editEventPath(id: string): string {
 export function editSeriesPath(id: string): string {
   return `${eventsPath}/series/${id}/edit`;
 }
+
+/** Returns the path of a public event’s page for everyone. */
+export function publicEventPath(id: string): string {
+  return `/events/${id}`;
+}

@@ -200,6 +200,28 @@ export function useRemoveEvent(eventId: string) {
   });
 }
 
+/** Sets an event's slots for companies. */
+export function useSetSlots(eventId: string) {
+  const t = useTranslations('eventSlots');
+  return useMutation({
+    mutationFn: (body: RouteInput<typeof companyEventsContract.setSlots>['body']) =>
+      api(companyEventsContract.setSlots, { params: { eventId }, body }),
+    meta: { stale: [key], success: t('saved'), failure: t('saveFailed') },
+  });
+}
+
+/** Books a slot for the viewer's company, or releases it. */
+export function useBookSlot() {
+  const t = useTranslations('eventSlots');
+  return useMutation({
+    mutationFn: ({ eventSlotId, isBooked }: { eventSlotId: string; isBooked: boolean }) =>
+      api(isBooked ? companyEventsContract.bookSlot : companyEventsContract.releaseSlot, {
+        params: { eventSlotId },
+      }),
+    meta: { stale: [key], failure: t('bookFailed') },
+  });
+}
+
 /** Sets the viewer's answer. */
 export function useSetAnswer(eventId: string) {
   const t = useTranslations('events');

@@ -7,6 +7,7 @@ import {
 } from '@waybill/schema/features/company-events.fields';
 import {
   type CompanyEvent,
+  eventDlc,
   type EventRule,
   eventRuleSchema,
   type Weekday,
@@ -30,6 +31,8 @@ export interface EventValues extends Record<string, unknown> {
   reach: string;
   fromCity: string;
   toCity: string;
+  dlc: readonly string[];
+  livery: string;
   /** Empty: no limit. */
   places: string | number;
   /** Empty: it does not repeat. */
@@ -58,6 +61,8 @@ export function newEvent(zone: string): EventValues {
     reach: 'COMPANY',
     fromCity: '',
     toCity: '',
+    dlc: [],
+    livery: '',
     places: '',
     ...noRepeat,
   };
@@ -86,6 +91,7 @@ export function valuesOfSeries(series: EventSeriesForm): EventValues {
 /** Returns the form of an event that exists. */
 export function valuesOf(event: CompanyEvent, text: string): EventValues {
   const { title, game, server, startsAt, meetsAt, endsAt, zone, reach, from, to, places } = event;
+  const { dlc, livery } = event;
   return {
     title,
     text,
@@ -98,6 +104,8 @@ export function valuesOf(event: CompanyEvent, text: string): EventValues {
     reach,
     fromCity: from?.name ?? from?.id ?? '',
     toCity: to?.name ?? to?.id ?? '',
+    dlc,
+    livery: livery ?? '',
     places: places ?? '',
     ...noRepeat,
   };
@@ -112,12 +120,13 @@ export function eventSchema(cities: readonly GameName[]) {
   return z
     .custom<EventValues>()
     .transform((values): unknown => {
-      const { meetingMinutes, minutes, fromCity, toCity, places, until, ...rest } = values;
+      const { meetingMinutes, minutes, fromCity, toCity, dlc, places, until, ...rest } = values;
       const { repeats: _, interval: _interval, weekdays: _days, nth: _nth, ...fields } = rest;
       return {
         ...fields,
         meetingMinutes: Number(meetingMinutes),
         minutes: Number(minutes),
+        dlc: dlc.filter((key) => Object.hasOwn(dlcOf(values.game), key)),
         ...cityOf('from', fromCity, cities),
         ...cityOf('to', toCity, cities),
         places: places === '' ? null : Number(places),
@@ -157,6 +166,11 @@ export function recurrenceOf(values: EventValues): Recurrence | null {
     until: until || null,
   });
   return parsed.success ? parsed.data : null;
+}
+
+/** The maps that can be needed in a game. */
+export function dlcOf(game: string): Readonly<Record<string, string>> {
+  return game === 'ats' ? eventDlc.ats : eventDlc.ets2;
 }
 
 function splitTime(departure: string) {

@@ -31,6 +31,8 @@ beforeEach(() => {
     zone: 'Asia/Tokyo',
     from: { id: 'berlin', name: 'Berlin' },
     to: { id: 'wroclaw', name: 'Wrocław' },
+    dlc: ['scandinavia'],
+    livery: null,
     series: null,
     places: 40,
     cancelReason: null,
@@ -42,7 +44,11 @@ beforeEach(() => {
     events: query.scope === 'COMPANY' && query.order !== 'desc' ? [stored] : [],
     nextCursor: null,
   }));
-  server.answer(companyEventsContract.get, () => ({ event: stored, source: 'Meet at the port.' }));
+  server.answer(companyEventsContract.get, () => ({
+    event: stored,
+    slots: [],
+    source: 'Meet at the port.',
+  }));
   server.answer(companyEventsContract.listAnswers, () => ({ answers: [], nextCursor: null }));
   server.answer(companyEventsContract.setAnswer, ({ body }) => {
     stored = { ...stored, own: { answer: body.answer, isWaiting: true, waitingAhead: 2 } };
@@ -94,6 +100,8 @@ test('an organiser creates a draft, and sees what is missing', async () => {
   await browser().fill('From', 'Berlin');
   await browser().fill('Departure', '2099-05-09T20:00');
   await browser().choose('Time zone', 'Europe/Stockholm');
+  await browser().press('button', 'Iberia');
+  await browser().press('button', 'Italia');
   server.answer(companyEventsContract.create, () => {
     stored = { ...stored, state: 'DRAFT', title: 'Day convoy' };
     return { event: stored };
@@ -111,6 +119,7 @@ test('an organiser creates a draft, and sees what is missing', async () => {
     places: null,
     meetingMinutes: 30,
     minutes: 120,
+    dlc: ['italia', 'iberia'],
   });
 });
 
@@ -133,6 +142,16 @@ test('a departure that occurs twice is said to be the first', async () => {
   stored = { ...stored, zone: 'Europe/Berlin', startsAt: '2099-10-25T00:30:00.000Z' };
   await browser().open(`/dashboard/events/${stored.id}`);
   await screen.findByText(/^The clocks go back that night\. The first 0?2:30( AM)? is meant\.$/);
+});
+
+test('guests see a public event, and are led to answer it', async () => {
+  await browser().open(`/events/${stored.id}`);
+  await screen.findByRole('heading', { name: 'Night convoy' });
+  screen.getByText('DLC needed: Scandinavia');
+  expect(screen.getByRole('link', { name: 'Take part' }).getAttribute('href')).toBe(
+    `/dashboard/events/${stored.id}`,
+  );
+  await expectAccessible();
 });
 
 test('an organiser publishes a draft, and cancels it with a reason', async () => {

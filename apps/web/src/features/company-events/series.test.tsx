@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { companyEventsContract } from '@waybill/schema/features/company-events.contract';
+import { exampleEvent } from '@waybill/schema/features/company-events.examples';
 import { eventSeriesContract } from '@waybill/schema/features/event-series.contract';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { beforeEach, expect, test } from 'vitest';
@@ -66,15 +67,17 @@ test('a monthly series is on a weekday of the month', async () => {
 
 test('the event of a series leads to the form of the whole series, and ends it', async () => {
   const { server } = browser();
-  const { event } = companyEventsContract.get.response.parse(
-    companyEventsContract.get.response.meta()?.examples?.[0],
-  );
   const rule = { every: 'month', interval: 2, weekday: 'SA', nth: 2 } as const;
   server.answer(companyEventsContract.get, () => ({
-    event: { ...event, vtc: { ...event.vtc, id: vtcId }, series: { id: seriesId, rule } },
+    event: {
+      ...exampleEvent,
+      vtc: { ...exampleEvent.vtc, id: vtcId },
+      series: { id: seriesId, rule },
+    },
+    slots: [],
     source: '',
   }));
-  await browser().open(`/dashboard/events/${event.id}`);
+  await browser().open(`/dashboard/events/${exampleEvent.id}`);
   await screen.findByText('Every 2 months on the second Saturday');
   await browser().press('button', 'Edit');
   await screen.findByText('You edit only this event of the series.');
@@ -91,7 +94,7 @@ test('the event of a series leads to the form of the whole series, and ends it',
     from: '2026-05-09',
     event: { title: 'Slow convoy', places: 40 },
   });
-  await browser().open(`/dashboard/events/${event.id}`);
+  await browser().open(`/dashboard/events/${exampleEvent.id}`);
   await browser().press('button', 'End series');
   const dialog = within(await screen.findByRole('dialog', { name: 'End this series?' }));
   dialog.getByRole('button', { name: 'End series' }).click();

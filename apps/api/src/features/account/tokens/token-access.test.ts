@@ -127,6 +127,7 @@ test('D9: by hand, so that the rule is not only what the code says it is', async
     'DELETE /events/:eventId',
     'POST /events/:eventId/publication',
     'POST /events/:eventId/cancellation',
+    'PUT /events/:eventId/slots',
     'POST /vtcs/:vtcId/event-series/preview',
     'POST /vtcs/:vtcId/event-series',
     'PUT /event-series/:eventSeriesId',

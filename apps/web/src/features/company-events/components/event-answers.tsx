@@ -10,7 +10,7 @@ import { Tag } from '#src/components/tag.tsx';
 import { TitledCard } from '#src/components/titled-card.tsx';
 import { answersQuery } from '../company-events.queries.ts';
 
-/** Who takes part, for members of the organising company. */
+/** Who takes part, for members of companies that hold the event or have a slot. */
 export function EventAnswers({ eventId }: { readonly eventId: string }) {
   const t = useTranslations('events');
   const [answer, setAnswer] = useState<EventReply>('YES');

@@ -1,6 +1,7 @@
 import {
   Button,
   Group,
+  Input,
   NativeSelect,
   NumberInput,
   Paper,
@@ -16,6 +17,7 @@ import { games } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { FilterChips } from '#src/components/filter-chips.tsx';
 import '#src/components/input.css';
 import { UnsavedChangesGuard } from '#src/components/unsaved-changes-guard.tsx';
 import { listTimeZones, nameTimeZone } from '#src/features/account/preferences/time-zones.model.ts';
@@ -23,7 +25,7 @@ import { GameNameField } from '#src/features/jobs/components/game-name-field.tsx
 import { useGameNames } from '#src/features/jobs/plans/plans.queries.ts';
 import { type AfterSend, useSchemaForm } from '#src/lib/form.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { eventSchema, type EventValues, type SentEvent } from '../event.schema.ts';
+import { dlcOf, eventSchema, type EventValues, type SentEvent } from '../event.schema.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 
 interface EventFormProps {
@@ -52,6 +54,7 @@ export function EventForm(props: EventFormProps) {
   const schema = useMemo(() => eventSchema(cities), [cities]);
   const { form, submit, showFailure } = useSchemaForm({ schema, initialValues: initial });
   const zones = useMemo(() => listTimeZones(initial.zone), [initial.zone]);
+  const dlc = dlcOf(form.values.game);
   const writeMinutes = (minutes: number) => ({
     value: String(minutes),
     label: minutes === 0 ? t('noMeeting') : duration(minutes * 60),
@@ -138,7 +141,30 @@ export function EventForm(props: EventFormProps) {
               max={limits.eventPlaces.max}
               {...form.getInputProps('places')}
             />
+            <TextInput
+              label={t('livery')}
+              maxLength={limits.eventLivery.max}
+              {...form.getInputProps('livery')}
+            />
           </SimpleGrid>
+          <div>
+            <Input.Label component="div">{t('dlc')}</Input.Label>
+            <FilterChips
+              label={t('dlc')}
+              chips={Object.entries(dlc).map(([value, label]) => ({
+                value,
+                label,
+                isPressed: form.values.dlc.includes(value),
+              }))}
+              value={null}
+              onChange={(key) =>
+                form.setFieldValue(
+                  'dlc',
+                  Object.keys(dlc).filter((one) => form.values.dlc.includes(one) !== (one === key)),
+                )
+              }
+            />
+          </div>
           {seriesAction !== undefined && (
             <RepeatFields vtcId={vtcId} form={form} isOptional={isSeries !== true} />
           )}

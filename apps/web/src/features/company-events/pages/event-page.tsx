@@ -1,6 +1,6 @@
 import { Alert, Anchor, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { CompanyEvent } from '@waybill/schema/features/company-events.models';
+import type { CompanyEvent, EventSlot } from '@waybill/schema/features/company-events.models';
 import type { User } from '@waybill/schema/features/users.models';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -12,13 +12,15 @@ import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
-import { eventsPath } from '../company-events.paths.ts';
+import { eventsPath, publicEventPath } from '../company-events.paths.ts';
 import { eventQuery } from '../company-events.queries.ts';
 import { AnswerButtons } from '../components/answer-buttons.tsx';
 import { AttendanceCard } from '../components/attendance-card.tsx';
 import { EventActions } from '../components/event-actions.tsx';
 import { EventAnswers } from '../components/event-answers.tsx';
 import { EventCounts, EventHead, EventRoute } from '../components/event-card.tsx';
+import { EventNeeds } from '../components/event-needs.tsx';
+import { EventSlots } from '../components/event-slots.tsx';
 import { EventTimes } from '../components/event-times.tsx';
 
 /** One event: when and where, who takes part, and the viewer's answer. */
@@ -37,7 +39,7 @@ export function EventPage() {
         loading={<ListSkeleton label={t('loading')} />}
         failed={t('failed')}
       >
-        {({ event }) => <Event event={event} viewer={viewer} />}
+        {({ event, slots }) => <Event event={event} slots={slots} viewer={viewer} />}
       </QueryContent>
       <TextLink to={eventsPath}>{t('all')}</TextLink>
     </TitledPage>
@@ -46,13 +48,16 @@ export function EventPage() {
 
 interface EventProps {
   readonly event: CompanyEvent;
+  readonly slots: readonly EventSlot[];
   readonly viewer: User;
 }
 
-function Event({ event, viewer }: EventProps) {
+function Event({ event, slots, viewer }: EventProps) {
   const t = useTranslations('events');
-  const { id, vtc, state, reach, body, server, game, cancelReason, phase, own } = event;
+  const { id, vtc, state, reach, body, cancelReason, phase, own } = event;
   const isOwn = vtc.id === viewer.vtcId;
+  const takesPart =
+    isOwn || slots.some((slot) => slot.vtc !== null && slot.vtc.id === viewer.vtcId);
   return (
     <>
       {state === 'DRAFT' && (
@@ -72,11 +77,12 @@ function Event({ event, viewer }: EventProps) {
           </EventHead>
           <EventTimes event={event} />
           <EventRoute event={event} />
-          <Text size="sm" c="dimmed">
-            {[t(`games.${game}`), server, isOwn && t(`reaches.${reach}`)]
-              .filter((part) => part !== null && part !== false)
-              .join(' · ')}
-          </Text>
+          <EventNeeds event={event} />
+          {isOwn && (
+            <Text size="sm" c="dimmed">
+              {t(`reaches.${reach}`)}
+            </Text>
+          )}
           <EventCounts event={event} />
           <AnswerButtons event={event} />
           {state === 'PUBLISHED' && phase !== 'OVER' && (
@@ -87,6 +93,9 @@ function Event({ event, viewer }: EventProps) {
           <Anchor size="sm" href={`/api/events/${id}/event.ics`} download>
             {t('toCalendar')}
           </Anchor>
+          {reach === 'PUBLIC' && state !== 'DRAFT' && (
+            <TextLink to={publicEventPath(id)}>{t('publicPage')}</TextLink>
+          )}
           {body !== null && <RichText blocks={body} headingOrder={2} />}
           {isOwn && can(viewer, 'EVENTS') && (
             <Group>
@@ -98,7 +107,8 @@ function Event({ event, viewer }: EventProps) {
       {state === 'PUBLISHED' && phase === 'OVER' && (isOwn || own !== null) && (
         <AttendanceCard eventId={id} organises={isOwn && can(viewer, 'EVENTS')} />
       )}
-      {isOwn && state !== 'DRAFT' && <EventAnswers eventId={id} />}
+      <EventSlots event={event} slots={slots} viewer={viewer} />
+      {takesPart && state !== 'DRAFT' && <EventAnswers eventId={id} />}
     </>
   );
 }
