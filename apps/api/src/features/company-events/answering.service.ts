@@ -14,8 +14,7 @@ import type { AnswerRow } from './answers.data.ts';
 import { findEvent, lockEvent, type EventRow } from './company-events.data.ts';
 import { isPromise, refuseEnded } from './company-events.policy.ts';
 import { keepPromise } from './promises.data.ts';
-import { hasSlot } from './slots.data.ts';
-import { getEvent, getVisibleEvent } from './viewing.service.ts';
+import { getEvent, getVisibleEvent, takesPart } from './viewing.service.ts';
 
 /** Sets the caller's answer. @throws NOT_FOUND, EVENT_OVER, EVENT_CANCELLED */
 export async function setAnswer(
@@ -58,10 +57,9 @@ export async function listAnswers(
     cursor,
   }: { readonly answer: EventReply; readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<Page<{ readonly row: AnswerRow; readonly isWaiting: boolean }>> {
-  const { places, vtc } = await getEvent(ctx, id);
-  const { vtcId } = ctx.actor;
-  const takesPart = vtcId !== null && (vtcId === vtc.id || (await hasSlot(ctx.db, id, vtcId)));
-  if (!takesPart) throw new AppError('NOT_FOUND');
+  const event = await getEvent(ctx, id);
+  if (!(await takesPart(ctx.db, ctx.actor, event))) throw new AppError('NOT_FOUND');
+  const { places } = event;
   const skip = readOffset(cursor);
   const found = await data.listAnswers(ctx.db, id, { answer, skip, take: limit + 1 });
   const { rows, nextCursor } = toOffsetPage(found, limit, skip);

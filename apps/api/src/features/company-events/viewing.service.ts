@@ -5,6 +5,7 @@ import { isUuid } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import * as data from './company-events.data.ts';
 import type { EventRow } from './company-events.data.ts';
+import { hasSlot } from './slots.data.ts';
 
 /** Returns who asks, as far as it matters for which events they see. */
 export function viewerOf(reader: Reader): data.Viewer;
@@ -39,4 +40,13 @@ export async function getVisibleEvent(
   const found = await data.findEvent(db, viewerOf(actor), id, now);
   if (found === null) throw new AppError('NOT_FOUND');
   return found;
+}
+
+/** True if the actor's company organises the event or has a slot at it. */
+export async function takesPart(
+  db: Db,
+  { vtcId }: Actor,
+  { id, vtc }: Pick<EventRow, 'id' | 'vtc'>,
+): Promise<boolean> {
+  return vtcId !== null && (vtcId === vtc.id || (await hasSlot(db, id, vtcId)));
 }

@@ -58,8 +58,8 @@ export interface Candidate {
 }
 
 /**
- * Lists who may have taken part: drivers who answered yes or maybe or promised to come, and members at the time who
- * did not answer no and share their position.
+ * Lists who may have taken part: drivers who answered yes or maybe or promised to come, and members at the time, also
+ * of companies with a slot, who did not answer no and share their position.
  */
 export async function listCandidates(db: Db, eventId: string): Promise<Candidate[]> {
   return db.$queryRaw<Candidate[]>`
@@ -84,8 +84,10 @@ export async function listCandidates(db: Db, eventId: string): Promise<Candidate
       SELECT user_id FROM answers
       UNION SELECT driver_id FROM event_attendance WHERE event_id = ${eventId}::uuid
       UNION SELECT p.user_id FROM membership_periods p
-            JOIN events host ON host.id = ${eventId}::uuid AND host.vtc_id = p.vtc_id
-            WHERE p.joined_at <= host.ends_at AND (p.left_at IS NULL OR p.left_at > host.starts_at))
+            JOIN events host ON host.id = ${eventId}::uuid
+            WHERE (p.vtc_id = host.vtc_id
+                   OR p.vtc_id IN (SELECT vtc_id FROM event_slots WHERE event_id = host.id))
+              AND p.joined_at <= host.ends_at AND (p.left_at IS NULL OR p.left_at > host.starts_at))
       AND (a.answer IN ('YES', 'MAYBE') OR stored.promised OR stored.decided IS NOT NULL
            OR (a.answer IS NULL AND u.live_visibility <> 'off'))
     ORDER BY u.id`;

@@ -69,7 +69,9 @@ export async function findDriverName(
     WHERE u.id = ${driverId}::uuid AND (
       EXISTS (SELECT FROM event_answers a WHERE a.event_id = e.id AND a.user_id = u.id)
       OR EXISTS (SELECT FROM event_attendance a WHERE a.event_id = e.id AND a.driver_id = u.id)
-      OR EXISTS (SELECT FROM membership_periods p WHERE p.user_id = u.id AND p.vtc_id = e.vtc_id
+      OR EXISTS (SELECT FROM membership_periods p WHERE p.user_id = u.id
+                   AND (p.vtc_id = e.vtc_id
+                        OR p.vtc_id IN (SELECT vtc_id FROM event_slots WHERE event_id = e.id))
                    AND p.joined_at <= e.ends_at AND (p.left_at IS NULL OR p.left_at > e.starts_at)))`;
   return row?.name ?? null;
 }

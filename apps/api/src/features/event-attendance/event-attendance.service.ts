@@ -8,7 +8,7 @@ import { readOffset, toOffsetPage } from '../../lib/offset-cursor.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { lockEvent, type EventRow } from '../company-events/company-events.data.ts';
 import { refuseAhead } from '../company-events/company-events.policy.ts';
-import { getEvent, getVisibleEvent } from '../company-events/viewing.service.ts';
+import { getEvent, getVisibleEvent, takesPart } from '../company-events/viewing.service.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './event-attendance.data.ts';
 import type { AttendanceRow } from './event-attendance.data.ts';
@@ -28,16 +28,15 @@ export async function listAttendance(
 ): Promise<AttendancePage> {
   const { db, actor } = ctx;
   const event = await getEvent(ctx, eventId);
-  const isHost = event.vtc.id === actor.vtcId;
-  if (!isHost && !(await data.isParticipant(db, eventId, actor.userId))) {
-    throw new AppError('NOT_FOUND');
-  }
+  const isAsked =
+    (await takesPart(db, actor, event)) || (await data.isParticipant(db, eventId, actor.userId));
+  if (!isAsked) throw new AppError('NOT_FOUND');
   const skip = readOffset(cursor);
   const rows = await data.listRows(db, eventId, { skip, take: limit + 1 });
   return {
     ...toOffsetPage(rows, limit, skip),
     ...(await data.findCount(db, eventId)),
-    organises: isHost && actor.keys.has('EVENTS'),
+    organises: event.vtc.id === actor.vtcId && actor.keys.has('EVENTS'),
   };
 }
 

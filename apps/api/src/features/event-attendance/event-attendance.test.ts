@@ -2,7 +2,7 @@ import { contract } from '@waybill/schema/contract';
 import type { CompanyEvent } from '@waybill/schema/features/company-events.models';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { driveAll, driveOf } from '../../testing/convoy-kit.ts';
-import { answerEvent, buildEvent } from '../../testing/event-kit.ts';
+import { addSlot, answerEvent, buildEvent } from '../../testing/event-kit.ts';
 import {
   buildDriver,
   buildMember,
@@ -162,6 +162,18 @@ describe('attendance', () => {
     await driveTogether();
     await countAt(15 * minuteMs);
     expect(await resultOf(hides)).toBe('ATTENDED');
+  });
+
+  test('counts members of a company with a slot, who see the results', async () => {
+    const guest = await buildVtc(app());
+    const fellow = await buildMember(app(), guest.vtc.id);
+    const slot = await addSlot(organiser, event.id);
+    const params = { eventSlotId: slot };
+    await guest.owner.browser.call(events.bookSlot, { params });
+    await driveTogether([...drivers, fellow]);
+    await countAt(15 * minuteMs);
+    expect(await resultOf(fellow)).toBe('ATTENDED');
+    expect(await read(guest.owner)).toMatchObject({ attended: 3 });
   });
 
   test('leaves out drives in another game', async () => {
