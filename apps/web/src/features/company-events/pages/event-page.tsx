@@ -104,7 +104,7 @@ function Event({ event, slots, viewer }: EventProps) {
           )}
         </Stack>
       </Paper>
-      {state === 'PUBLISHED' && phase === 'OVER' && (isOwn || own !== null) && (
+      {state === 'PUBLISHED' && phase === 'OVER' && (takesPart || own !== null) && (
         <AttendanceCard eventId={id} organises={isOwn && can(viewer, 'EVENTS')} />
       )}
       <EventSlots event={event} slots={slots} viewer={viewer} />
