@@ -42,6 +42,10 @@ export const eventWrites: readonly TableEntry[] = [
     const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
     return [staff, (call) => call(events.cancel, { params, body: { reason: 'No server.' } })];
   }),
+  entry(eventSeries.preview, async ({ app, staff, vtc: { id: vtcId } }) => {
+    const { event: _, ...body } = seriesForm(app);
+    return [staff, (call) => call(eventSeries.preview, { params: { vtcId }, body })];
+  }),
   entry(eventSeries.create, async ({ app, staff, vtc: { id: vtcId } }) => {
     const body = seriesForm(app);
     return [staff, (call) => call(eventSeries.create, { params: { vtcId }, body })];
@@ -99,9 +103,9 @@ async function buildPast(app: TestApp, organiser: Driver, vtcId: string): Promis
 
 /** The reads of events that are for one company alone. */
 export const eventReads: readonly TableEntry[] = [
-  entry(eventSeries.preview, async ({ app, staff, vtc: { id: vtcId } }) => {
-    const { event: _, ...body } = seriesForm(app);
-    return [staff, (call) => call(eventSeries.preview, { params: { vtcId }, body })];
+  entry(events.listAnswers, async ({ app, staff, vtc }) => {
+    const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
+    return [staff, (call) => call(events.listAnswers, { params, query: {} })];
   }),
   entry(eventSeries.get, async ({ app, staff, vtc }) => {
     const params = { eventSeriesId: (await buildSeries(app, staff, vtc.id)).id };

@@ -121,7 +121,7 @@ export const chatContract = {
     sessionsOnly: true,
     body: z.strictObject({ userId: idSchema.meta({ examples: [exampleUser.id] }) }),
     response: channelReplySchema,
-    errors: ['NOT_FOUND', 'DIRECT_CLOSED'],
+    errors: ['NOT_FOUND'],
   }),
   updateChannel: defineRoute({
     method: 'PUT',

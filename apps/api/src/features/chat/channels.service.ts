@@ -50,12 +50,12 @@ export async function archiveChannel(ctx: WriteContext, id: string): Promise<voi
   });
 }
 
-/** Returns the caller's channel with another driver. @throws DIRECT_CLOSED, TOO_MANY_REQUESTS */
+/** Returns the caller's channel with another driver. @throws NOT_FOUND for strangers, TOO_MANY_REQUESTS */
 export async function openDirect(ctx: WriteContext, userId: string): Promise<ChannelRow> {
   return withRightsLocked(ctx, async ({ db, actor }) => {
     const now = ctx.clock();
     if (!(await data.isTied(db, actor.userId, userId, now)) || userId === actor.userId) {
-      throw new AppError('DIRECT_CLOSED');
+      throw new AppError('NOT_FOUND');
     }
     const { id, isNew } = await data.openDirect(db, actor.userId, userId, now);
     if (isNew) await ctx.rateLimits.consume('chatDirectByUser', actor.userId);

@@ -121,10 +121,10 @@ test('two drivers have one channel, which they alone read', async () => {
 test('drivers without a common company or alliance don’t write to each other', async () => {
   const friends = await buildVtc(app());
   const { owner: friend } = friends;
-  expect(await refusedCodeOf(openDirect(member, friend))).toBe('DIRECT_CLOSED');
-  expect(await refusedCodeOf(openDirect(member, member))).toBe('DIRECT_CLOSED');
+  expect(await refusedCodeOf(openDirect(member, friend))).toBe('NOT_FOUND');
+  expect(await refusedCodeOf(openDirect(member, member))).toBe('NOT_FOUND');
   const { id: allianceId } = await ally([company, friends], { noticeDays: 0 });
-  expect(await refusedCodeOf(openDirect(member, friend))).toBe('DIRECT_CLOSED');
+  expect(await refusedCodeOf(openDirect(member, friend))).toBe('NOT_FOUND');
   for (const { browser } of [company.owner, friend]) {
     const input = { params: { allianceId }, body: { terms: ['CHAT' as const] } };
     await browser.call(contract.alliances.setConsents, input);

@@ -124,10 +124,17 @@ async function countKeys(userId: string): Promise<Readonly<Record<string, number
 test('R5: no table keeps a credential of the account, except those of the second factor', async () => {
   const driver = await buildDriver(app());
   for (const build of Object.values(credentials)) await build(driver);
+  await driver.browser.call(contract.calendar.createFeed, { body: { sources: ['events'] } });
   const { secret } = await buildTwoFactor(app(), driver);
   const before = await countKeys(driver.user.id);
   expect(Object.keys(before)).toEqual(
-    expect.arrayContaining(['sessions', 'devices', 'personal_tokens', 'one_time_codes']),
+    expect.arrayContaining([
+      'sessions',
+      'devices',
+      'personal_tokens',
+      'one_time_codes',
+      'calendar_feeds',
+    ]),
   );
   expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
   const browser = await openWithTicket(app(), driver.steamId);
