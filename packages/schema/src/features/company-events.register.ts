@@ -7,7 +7,7 @@ export const messages = {
   eventTimeRequired: 'Please enter the date and time of departure.',
   eventTimeMissing: 'The clocks go forward then, so this time does not exist. Choose another.',
   eventSlotLabelRequired: 'Please name the slot.',
-  eventSlotLabelLength: 'The name must have at most 40 characters.',
+  eventSlotLabelLength: 'The name of a slot must have at most 40 characters.',
   eventSlotLabelTwice: 'Another slot has this name.',
   eventSlotSpacesInvalid: 'A slot has 1 to 200 spaces.',
   eventSlotsTooMany: 'An event can have 50 slots.',
