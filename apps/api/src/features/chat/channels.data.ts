@@ -84,11 +84,17 @@ export function selectNear(userIds: readonly string[]): Prisma.Sql {
     UNION SELECT id FROM chat_channels WHERE user_a = ${users} OR user_b = ${users}`;
 }
 
-/** Lists the open channels that a user may read, those with the latest messages first. */
+/**
+ * Lists the open channels that a user may read, those with the latest messages first. Of a series only the next
+ * event's, besides those with messages.
+ */
 export async function listChannels(db: Db, userId: string, now: Date): Promise<ChannelRow[]> {
   return db.$queryRaw<ChannelRow[]>`
     ${selectChannels(userId, now, selectNear([userId]))} WHERE NOT "isArchived"
-    ORDER BY coalesce("lastAt", "createdAt") DESC, id`;
+      AND NOT ("lastN" = 0 AND EXISTS (
+        SELECT FROM events e JOIN events sooner ON sooner.series_id = e.series_id AND sooner.starts_at < e.starts_at
+        WHERE e.id = "eventId" AND sooner.state = 'PUBLISHED' AND sooner.ends_at > ${now}::timestamptz))
+    ORDER BY "lastAt" DESC NULLS LAST, "isMain" DESC, "createdAt" DESC, id`;
 }
 
 /** Returns a channel that a user may read, archived or not, or null. */

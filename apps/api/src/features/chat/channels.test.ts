@@ -3,6 +3,7 @@ import { limits } from '@waybill/schema/limits';
 import { beforeEach, expect, test } from 'vitest';
 import { ally } from '../../testing/alliance-kit.ts';
 import { channelOf, listChannels, listMessages, say } from '../../testing/chat-kit.ts';
+import { buildSeries } from '../../testing/event-kit.ts';
 import {
   buildMember,
   buildStaff,
@@ -143,4 +144,22 @@ test('when one account is deleted, the other still reads their own words', async
   await host.browser.call(contract.account.removeAccount, { body: { currentPassword: password } });
   expect((await listMessages(member, id)).map(({ text }) => text)).toEqual(['From me', null]);
   expect(await refusedCodeOf(say(member, id, 'Bye'))).toBe('DIRECT_CLOSED');
+});
+
+test('of a series, the list has the channel of the next event, and those with messages', async () => {
+  const { id } = await buildSeries(app(), company.owner, vtcId);
+  const rows = await app().db.companyEvent.findMany({
+    where: { seriesId: id },
+    orderBy: { startsAt: 'asc' },
+    select: { id: true },
+  });
+  expect(rows.length).toBeGreaterThan(2);
+  const ofEvents = async () =>
+    (await listChannels(company.owner)).map(({ kind, eventId }) => eventId ?? kind);
+  expect(await ofEvents()).toEqual(['COMPANY', rows[0]?.id]);
+  const channel = await app().db.chatChannel.findFirstOrThrow({
+    where: { eventId: rows[2]?.id ?? null },
+  });
+  await say(company.owner, channel.id, 'Who is in?');
+  expect(await ofEvents()).toEqual([rows[2]?.id, 'COMPANY', rows[0]?.id]);
 });

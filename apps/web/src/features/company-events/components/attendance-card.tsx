@@ -137,7 +137,11 @@ function Row({ row, eventId, minutes, onDecide }: RowProps) {
           </Text>
         )}
       </div>
-      {result !== null && <Tag>{t(result)}</Tag>}
+      {result !== null && (
+        <div className={classes.result}>
+          <Tag>{t(result)}</Tag>
+        </div>
+      )}
       {onDecide !== null && (
         <RowMenu
           label={t('change', { name })}
