@@ -1,7 +1,7 @@
 import type { CompanyEvent } from '@waybill/schema/features/company-events.models';
 import type {
   Game,
-  TelemetryEvent,
+  TelemetryEventOf,
   TelemetrySession,
 } from '@waybill/schema/features/telemetry.models';
 import { v7 } from 'uuid';
@@ -22,7 +22,7 @@ interface Drive {
 export function driveOf(
   event: Pick<CompanyEvent, 'startsAt' | 'game'>,
   { from = -5, until = 55, besideM = 0, game = event.game }: Drive = {},
-): { readonly session: TelemetrySession; readonly events: TelemetryEvent[] } {
+): { readonly session: TelemetrySession; readonly events: TelemetryEventOf<'track'>[] } {
   const beginsAt = Date.parse(event.startsAt) + from * 60_000;
   const session: TelemetrySession = {
     id: v7({ msecs: beginsAt }),
@@ -32,7 +32,7 @@ export function driveOf(
     client: 'waybill-companion/1.0.0',
     multiplayer: 'none',
   };
-  const events = Array.from({ length: until - from }, (_, index): TelemetryEvent => {
+  const events = Array.from({ length: until - from }, (_, index): TelemetryEventOf<'track'> => {
     const samples = [15_000, 45_000].map(
       (ms): [number, number, number, number, number, number, number] => {
         const t = index * 60_000 + ms;
@@ -75,4 +75,29 @@ export async function driveAll(
       await send(session, batch);
     }
   }
+}
+
+/** Stores a drive with an event's convoy as if it had been sent in time, without a device. */
+export async function storeDrive(
+  { db }: TestApp,
+  { user }: Pick<Driver, 'user'>,
+  event: Pick<CompanyEvent, 'startsAt' | 'game'>,
+): Promise<void> {
+  const { session, events } = driveOf(event);
+  const { id, game, source, client, multiplayer } = session;
+  const startedAt = new Date(session.startedAt);
+  const received = { firstReceivedAt: startedAt, lastReceivedAt: new Date(event.startsAt) };
+  await db.telemetrySession.create({
+    data: { id, game, source, client, multiplayer, userId: user.id, startedAt, ...received },
+  });
+  await db.telemetryEvent.createMany({
+    data: events.map(({ seq, type, t, samples }) => ({
+      sessionId: id,
+      seq,
+      type,
+      t,
+      content: { samples: samples.map((sample) => sample.map((figure) => figure ?? null)) },
+      receivedAt: new Date(startedAt.getTime() + t),
+    })),
+  });
 }

@@ -1,8 +1,8 @@
 import { contract } from '@waybill/schema/contract';
 import type { NotificationKind } from '@waybill/schema/features/notifications.models';
-import { driveAll } from './convoy-kit.ts';
+import { storeDrive } from './convoy-kit.ts';
 import { answerEvent, buildEvent, eventForm } from './event-kit.ts';
-import type { Driver } from './factories.ts';
+import { buildMember, type Driver } from './factories.ts';
 import type { Act } from './notified-alliances.ts';
 import { expect } from 'vitest';
 import { runTasks } from './run-tasks.ts';
@@ -60,7 +60,8 @@ export function buildEventActs(stage: () => Stage): Readonly<Record<EventKind, A
         const { app, driver, owner, vtcId } = stage();
         const event = await buildEvent(app, owner, vtcId, { inHours: 1, minutes: 60 });
         await answerEvent(driver, event.id, 'YES');
-        await driveAll(app, event, [[driver], [owner]]);
+        const fellow = await buildMember(app, vtcId);
+        for (const one of [driver, fellow]) await storeDrive(app, one, event);
         app.travelTo(Date.parse(event.endsAt) + 15 * 60_000);
         await runTasks(app.services, 'events.attendance');
       },

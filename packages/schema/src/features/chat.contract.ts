@@ -19,7 +19,9 @@ const numberSchema = z.coerce
   .min(0, messages.fieldInvalid)
   .max(2_147_483_647, messages.fieldInvalid);
 const paramsSchema = z.strictObject({ channelId: idSchema });
-const messageParamsSchema = paramsSchema.extend({ n: numberSchema });
+const messageParamsSchema = paramsSchema.extend({
+  n: numberSchema.meta({ description: 'The message’s number.', examples: [42] }),
+});
 const knownRevsSchema = z
   .string(messages.fieldInvalid)
   .max(limits.chatChangesChannels * 48, messages.fieldInvalid)
