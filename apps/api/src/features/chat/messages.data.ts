@@ -23,7 +23,7 @@ export interface MessageRow {
   readonly removed: 'AUTHOR' | 'STAFF' | null;
 }
 
-/** Selects messages from `m`, whatever else the statement joins to them. */
+/** The columns of messages, which a statement selects as `m` with the joins below. */
 export const messageColumns = Prisma.sql`
   m.id, m.channel_id AS "channelId", m.n, m.rev, m.author_id AS "authorId", author.username,
   ${Prisma.raw(avatarSql('author'))} AS "avatarUrl", m.body, m.reply_n AS "replyN",

@@ -4,7 +4,6 @@ import {
   eventRuleSchema,
 } from '@waybill/schema/features/company-events.models';
 import { richTextSchema } from '@waybill/schema/rich-text';
-import type { IcalEntry } from '../../lib/ical.ts';
 import { presentPerson } from '../media/media.presenter.ts';
 import type { AnswerRow } from './answers.data.ts';
 import type { EventRow } from './company-events.data.ts';
@@ -48,29 +47,6 @@ function presentOwn({ answer, before }: NonNullable<EventRow['own']>, places: nu
 function cityOf(id: string | null, name: string | null) {
   return id === null && name === null ? null : { id, name };
 }
-
-/** Returns an event for a calendar file. */
-export function presentEventEntry(row: EventRow): IcalEntry {
-  const { id, title, startsAt, endsAt, state, sequence, changedAt } = row;
-  return {
-    id: `events-${id}`,
-    summary: title,
-    description: null,
-    starts: startsAt,
-    ends: endsAt,
-    isDay: false,
-    status: icalStatuses[state],
-    path: `/dashboard/events/${id}`,
-    sequence,
-    changedAt,
-  };
-}
-
-const icalStatuses = {
-  DRAFT: 'TENTATIVE',
-  PUBLISHED: 'CONFIRMED',
-  CANCELLED: 'CANCELLED',
-} as const;
 
 /** Returns an answer for members of companies that take part. */
 export function presentAnswer({ answer, user }: AnswerRow, isWaiting: boolean): EventAnswer {

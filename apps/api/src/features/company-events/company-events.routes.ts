@@ -7,7 +7,9 @@ import { AppError } from '../../lib/app-error.ts';
 import { isUuid } from '../../lib/cursor.ts';
 import { writeIcal } from '../../lib/ical.ts';
 import { sourceOf } from '../../lib/rich-text.ts';
-import { presentAnswer, presentEvent, presentEventEntry } from './company-events.presenter.ts';
+import { presentIcalEntry } from '../calendar/calendar.presenter.ts';
+import { toDate } from './company-events.calendar.ts';
+import { presentAnswer, presentEvent } from './company-events.presenter.ts';
 import { listAnswers, setAnswer } from './answering.service.ts';
 import {
   cancelEvent,
@@ -93,7 +95,9 @@ export function createEventFileRouter(services: Services): Router {
       if (!isUuid(eventId)) throw new AppError('NOT_FOUND');
       const event = await getEvent(createContext(request, response, services), eventId);
       const { instanceName: name, publicUrl } = services.config;
-      const text = writeIcal({ name, publicUrl }, [presentEventEntry(event)]);
+      const text = writeIcal({ name, publicUrl }, [
+        presentIcalEntry({ source: 'events', ...toDate(event) }, 'en'),
+      ]);
       response.attachment('event.ics').type('text/calendar').send(text);
     },
   );

@@ -2,6 +2,7 @@ import type { Database } from '@waybill/db/open-database';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Attendance, Share } from '@waybill/telemetry/convoy';
 import type { Db } from '../../lib/db.ts';
+import { selectMembersThen, whereAttended } from './event-attendance.data.ts';
 
 /** Lists events whose attendance is to be counted: those that ended long enough ago, and those due again. */
 export async function listDue(
@@ -83,11 +84,7 @@ export async function listCandidates(db: Db, eventId: string): Promise<Candidate
     WHERE e.id = ${eventId}::uuid AND u.id IN (
       SELECT user_id FROM answers
       UNION SELECT driver_id FROM event_attendance WHERE event_id = ${eventId}::uuid
-      UNION SELECT p.user_id FROM membership_periods p
-            JOIN events host ON host.id = ${eventId}::uuid
-            WHERE (p.vtc_id = host.vtc_id
-                   OR p.vtc_id IN (SELECT vtc_id FROM event_slots WHERE event_id = host.id))
-              AND p.joined_at <= host.ends_at AND (p.left_at IS NULL OR p.left_at > host.starts_at))
+      UNION ${selectMembersThen(eventId)})
       AND (a.answer IN ('YES', 'MAYBE') OR stored.promised OR stored.decided IS NOT NULL
            OR (a.answer IS NULL AND u.live_visibility <> 'off'))
     ORDER BY u.id`;
@@ -149,10 +146,9 @@ export interface Found extends Share {
 
 /** Returns the drivers who took part so far, by their positions and decisions. */
 export async function listAttended(db: Db, eventId: string): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT driver_id AS id FROM event_attendance
-    WHERE event_id = ${eventId}::uuid AND COALESCE(decided, computed) = 'ATTENDED'`;
-  return rows.map(({ id }) => id);
+  const where = { eventId, ...whereAttended };
+  const rows = await db.eventAttendance.findMany({ where, select: { driverId: true } });
+  return rows.map(({ driverId }) => driverId);
 }
 
 /** Replaces what the positions say of an event's drivers. Decisions stay. @returns whether anything changed */

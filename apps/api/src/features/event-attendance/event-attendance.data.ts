@@ -1,4 +1,4 @@
-import type { Prisma } from '@waybill/db/client';
+import { Prisma } from '@waybill/db/client';
 import type { Db } from '../../lib/db.ts';
 import { mediaSelect } from '../media/media.data.ts';
 
@@ -22,6 +22,19 @@ const rowSelect = {
 
 export type AttendanceRow = Prisma.EventAttendanceGetPayload<{ select: typeof rowSelect }>;
 
+/** Rows of drivers who took part, by a decision or else by their positions. */
+export const whereAttended = {
+  OR: [{ decided: 'ATTENDED' }, { decided: null, computed: 'ATTENDED' }],
+} satisfies Prisma.EventAttendanceWhereInput;
+
+/** Selects who was a member at the time, of the company that holds an event or of one with a slot. */
+export function selectMembersThen(eventId: string): Prisma.Sql {
+  return Prisma.sql`
+    SELECT p.user_id FROM membership_periods p JOIN events held ON held.id = ${eventId}::uuid
+    WHERE (p.vtc_id = held.vtc_id OR p.vtc_id IN (SELECT vtc_id FROM event_slots WHERE event_id = held.id))
+      AND p.joined_at <= held.ends_at AND (p.left_at IS NULL OR p.left_at > held.starts_at)`;
+}
+
 /** Lists drivers by name. */
 export async function listRows(
   db: Db,
@@ -41,12 +54,7 @@ export async function listRows(
 export async function findCount(db: Db, eventId: string) {
   const [count, attended] = await Promise.all([
     db.eventCount.findUnique({ where: { eventId } }),
-    db.eventAttendance.count({
-      where: {
-        eventId,
-        OR: [{ decided: 'ATTENDED' }, { decided: null, computed: 'ATTENDED' }],
-      },
-    }),
+    db.eventAttendance.count({ where: { eventId, ...whereAttended } }),
   ]);
   return { count, attended };
 }
@@ -65,14 +73,10 @@ export async function findDriverName(
   driverId: string,
 ): Promise<string | null> {
   const [row] = await db.$queryRaw<{ name: string }[]>`
-    SELECT u.username AS name FROM users u JOIN events e ON e.id = ${eventId}::uuid
-    WHERE u.id = ${driverId}::uuid AND (
-      EXISTS (SELECT FROM event_answers a WHERE a.event_id = e.id AND a.user_id = u.id)
-      OR EXISTS (SELECT FROM event_attendance a WHERE a.event_id = e.id AND a.driver_id = u.id)
-      OR EXISTS (SELECT FROM membership_periods p WHERE p.user_id = u.id
-                   AND (p.vtc_id = e.vtc_id
-                        OR p.vtc_id IN (SELECT vtc_id FROM event_slots WHERE event_id = e.id))
-                   AND p.joined_at <= e.ends_at AND (p.left_at IS NULL OR p.left_at > e.starts_at)))`;
+    SELECT username AS name FROM users WHERE id = ${driverId}::uuid AND id IN (
+      SELECT user_id FROM event_answers WHERE event_id = ${eventId}::uuid
+      UNION SELECT driver_id FROM event_attendance WHERE event_id = ${eventId}::uuid
+      UNION ${selectMembersThen(eventId)})`;
   return row?.name ?? null;
 }
 

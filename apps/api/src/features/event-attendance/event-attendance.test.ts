@@ -2,7 +2,7 @@ import { contract } from '@waybill/schema/contract';
 import type { CompanyEvent } from '@waybill/schema/features/company-events.models';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { driveAll, driveOf } from '../../testing/convoy-kit.ts';
-import { addSlot, answerEvent, buildEvent } from '../../testing/event-kit.ts';
+import { addSlot, answerEvent, buildEvent, listHappened } from '../../testing/event-kit.ts';
 import {
   buildDriver,
   buildMember,
@@ -72,15 +72,8 @@ const decide = async (
     body: { result, reason: 'Drove without the companion.' },
   });
 
-const countHappened = async (type: string) => {
-  const { rows } = await app().services.pool.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM (
-       SELECT type, payload FROM outbox_events UNION ALL SELECT type, payload FROM outbox_pending) said
-     WHERE type = $1 AND payload->>'companyEventId' = $2`,
-    [type, event.id],
-  );
-  return rows[0]?.n;
-};
+const countHappened = async (type: string) =>
+  (await listHappened(app(), event.id)).filter((one) => one.type === type).length;
 
 describe('attendance', () => {
   test('is counted from positions a quarter of an hour after the end, once', async () => {
@@ -141,7 +134,7 @@ describe('attendance', () => {
     expect(await refusedCodeOf(read(stranger))).toBe('NOT_FOUND');
   });
 
-  test('looks at no positions of members who said no or share them with nobody', async () => {
+  test('looks at no positions of members who said no or hide them', async () => {
     const [refuses, hides] = drivers;
     if (!refuses || !hides) throw new Error('there are two');
     const leader = await buildMember(app(), vtcId);
