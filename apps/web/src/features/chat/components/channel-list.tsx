@@ -50,7 +50,7 @@ function ChannelLink({ channel }: { readonly channel: ChatChannel }) {
     >
       <Icon size={20} aria-hidden className={classes.icon} />
       <span className={classes.name}>
-        <bdi>{name || t('former')}</bdi>
+        <bdi>{name || t('deleted')}</bdi>
         <VisuallyHidden>{` (${t(`kinds.${kind}`)})`}</VisuallyHidden>
       </span>
       {last !== null && (
@@ -63,7 +63,7 @@ function ChannelLink({ channel }: { readonly channel: ChatChannel }) {
           t('empty')
         ) : (
           <>
-            <bdi>{last.author ?? t('former')}</bdi>: <bdi>{last.text ?? t('removed')}</bdi>
+            <bdi>{last.author ?? t('deleted')}</bdi>: <bdi>{last.text ?? t('removed')}</bdi>
           </>
         )}
       </span>

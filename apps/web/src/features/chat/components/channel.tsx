@@ -55,7 +55,7 @@ export function Channel({ channel, viewer }: ChannelProps) {
         </ActionIcon>
         <div className={classes.names}>
           <Title order={2} size="h3" className={classes.name}>
-            <bdi>{name || t('former')}</bdi>
+            <bdi>{name || t('deleted')}</bdi>
           </Title>
           <div className={classes.topic}>{topic || t(`kinds.${channel.kind}`)}</div>
         </div>

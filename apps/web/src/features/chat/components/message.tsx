@@ -29,7 +29,7 @@ export function Message(props: MessageProps) {
   const t = useTranslations('chat');
   const { timeOfDay, moment } = useFormatters();
   const { author, blocks, reply, sentAt, editedAt, removed } = message;
-  const name = author?.username ?? t('former');
+  const name = author?.username ?? t('deleted');
   return (
     <article
       className={classes.message}
@@ -40,7 +40,7 @@ export function Message(props: MessageProps) {
       <div className={classes.content}>
         {reply !== null && (
           <div className={classes.reply}>
-            <bdi>{reply.author ?? t('former')}</bdi>: <bdi>{reply.text ?? t('removed')}</bdi>
+            <bdi>{reply.author ?? t('deleted')}</bdi>: <bdi>{reply.text ?? t('removed')}</bdi>
           </div>
         )}
         {!isTogether && (
@@ -99,7 +99,7 @@ function Actions({ message, channel: { id, kind, can }, isOwn, onDraft }: Action
   const opening = useOpenDirect();
   const navigate = useNavigate();
   const { n, author, sentAt } = message;
-  const name = author?.username ?? t('former');
+  const name = author?.username ?? t('deleted');
   const { timeOfDay } = useFormatters();
   const remove = () =>
     ask({

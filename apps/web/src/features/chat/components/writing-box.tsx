@@ -64,7 +64,7 @@ export function WritingBox({ channel, draft, onDone }: WritingBoxProps) {
           <span>
             {isEdit
               ? t('editing')
-              : t('replyTo', { name: draft.message.author?.username ?? t('former') })}
+              : t('replyTo', { name: draft.message.author?.username ?? t('deleted') })}
           </span>
           <ActionIcon
             variant="subtle"
