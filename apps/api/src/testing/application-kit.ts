@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 const { applications, vtcs } = contract;
 
-type Company = Awaited<ReturnType<typeof buildVtc>>;
+export type Company = Awaited<ReturnType<typeof buildVtc>>;
 type Asked = RouteInput<typeof applications.setRecruitment>['body'];
 
 /** Changes how a company recruits. */

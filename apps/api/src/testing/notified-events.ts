@@ -1,5 +1,6 @@
 import { contract } from '@waybill/schema/contract';
 import type { NotificationKind } from '@waybill/schema/features/notifications.models';
+import { type Company, setRecruiting } from './application-kit.ts';
 import { storeDrive } from './convoy-kit.ts';
 import { answerEvent, buildEvent, eventForm } from './event-kit.ts';
 import { buildMember, type Driver } from './factories.ts';
@@ -10,7 +11,7 @@ import type { TestApp } from './test-app.ts';
 
 interface Stage {
   readonly app: TestApp;
-  readonly vtcId: string;
+  readonly vtc: Company['vtc'];
   readonly owner: Driver;
   readonly driver: Driver;
   readonly recruiter: Driver;
@@ -25,8 +26,8 @@ export function buildEventActs(stage: () => Stage): Readonly<Record<EventKind, A
     'event.published': {
       by: 'owner',
       async run() {
-        const { app, owner, vtcId } = stage();
-        eventId = (await buildEvent(app, owner, vtcId, { places: 1 })).id;
+        const { app, owner, vtc } = stage();
+        eventId = (await buildEvent(app, owner, vtc.id, { places: 1 })).id;
       },
       says: { title: 'Night convoy' },
     },
@@ -57,10 +58,11 @@ export function buildEventActs(stage: () => Stage): Readonly<Record<EventKind, A
       by: null,
       subject: 'driver',
       async run() {
-        const { app, driver, owner, vtcId } = stage();
-        const event = await buildEvent(app, owner, vtcId, { inHours: 1, minutes: 60 });
+        const { app, driver, owner, vtc } = stage();
+        const event = await buildEvent(app, owner, vtc.id, { inHours: 1, minutes: 60 });
         await answerEvent(driver, event.id, 'YES');
-        const fellow = await buildMember(app, vtcId);
+        await setRecruiting({ owner, vtc }, 'OPEN');
+        const fellow = await buildMember(app, vtc.id);
         for (const one of [driver, fellow]) await storeDrive(app, one, event);
         app.travelTo(Date.parse(event.endsAt) + 15 * 60_000);
         await runTasks(app.services, 'events.attendance');

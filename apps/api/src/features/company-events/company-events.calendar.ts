@@ -28,14 +28,15 @@ export const eventsCalendar: CalendarSource = {
   async list({ db, reader, now }, range) {
     const viewer = viewerOf(reader);
     const found = await listEventDates(db, viewer, range, now);
-    return found.map((event) => ({
-      ...toDate(event),
-      mine: event.answers.some(({ answer }) => answer !== 'NO'),
-      canMove:
-        event.vtcId === viewer.vtcId &&
-        viewer.organises &&
-        (event.state === 'DRAFT' || (event.state === 'PUBLISHED' && now < event.meetsAt)),
-    }));
+    return found.map((event) =>
+      Object.assign(toDate(event), {
+        mine: event.answers.some(({ answer }) => answer !== 'NO'),
+        canMove:
+          event.vtcId === viewer.vtcId &&
+          viewer.organises &&
+          (event.state === 'DRAFT' || (event.state === 'PUBLISHED' && now < event.meetsAt)),
+      }),
+    );
   },
   move: moveEvent,
 };

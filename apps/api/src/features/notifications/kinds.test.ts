@@ -283,7 +283,7 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
       }),
     says: { reason: 'Never on time.', isBlocked: true, blockedUntil: expect.any(String) },
   },
-  ...buildEventActs(() => ({ app: app(), vtcId: vtc.id, ...world })),
+  ...buildEventActs(() => ({ app: app(), vtc, ...world })),
   ...buildAllianceActs(() => ({ app: app(), company: { owner: world.owner, vtc }, rival })),
   'webhook.disabled': {
     by: null,
