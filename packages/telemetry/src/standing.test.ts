@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decayWeight, reputationOf, roundParts, safetyOf, type StandingSums } from './standing.ts';
+import {
+  decayWeight,
+  noPromises,
+  reputationOf,
+  type ReputationSums,
+  roundParts,
+  safetyOf,
+} from './standing.ts';
 import given from './testing/insight-vectors.json' with { type: 'json' };
 
 interface Vectors {
@@ -35,7 +42,7 @@ interface ExpectedSafety {
 
 const vectors: Vectors = given;
 
-function sumsOf({ n, w }: Vectors['cases'][number]['sums']): StandingSums {
+function sumsOf({ n, w }: Vectors['cases'][number]['sums']): ReputationSums {
   const plain = (name: string) => Number(n[name]);
   const weighted = (name: string, unit = 1n) => BigInt(w[name] ?? '') / unit;
   return {
@@ -59,6 +66,8 @@ function sumsOf({ n, w }: Vectors['cases'][number]['sums']): StandingSums {
       jobs: weighted('jobs'),
       cancelledJobs: weighted('cancelled'),
     },
+    // The vectors have none.
+    promises: noPromises,
   };
 }
 
@@ -123,9 +132,11 @@ const job: fc.Arbitrary<Figures> = fc.record({
   isLate: fc.boolean(),
   cargoDamagePpm: fc.constantFrom(0, 0, 9_999, 10_000, 300_000),
 });
+/** How many promises were kept, and how many were not. */
+const promised = fc.tuple(fc.nat(20), fc.nat(20));
 const drivers = fc.array(job, { minLength: 1, maxLength: 30 });
 
-function addUp(jobs: readonly Figures[]): StandingSums {
+function addUp(jobs: readonly Figures[]): ReputationSums {
   const weigh = (figure: (one: Figures) => number) =>
     jobs.reduce(
       (sum, one) => sum + BigInt(figure(one)) * decayWeight(new Date(Date.UTC(2026, 0, one.day))),
@@ -153,6 +164,7 @@ function addUp(jobs: readonly Figures[]): StandingSums {
       jobs: count,
       cancelledJobs: 0n,
     },
+    promises: noPromises,
   };
 }
 
@@ -209,8 +221,9 @@ describe('a score', () => {
 
   test('is its best value less what its parts take', () => {
     fc.assert(
-      fc.property(drivers, (jobs) => {
-        const sums = addUp(jobs);
+      fc.property(drivers, promised, (jobs, [kept, missed]) => {
+        const promises = { n: kept + missed, kept: BigInt(kept), all: BigInt(kept + missed) };
+        const sums = { ...addUp(jobs), promises };
         const safety = safetyOf(sums, [200, 0, 50, 100, 200]);
         const taken = Object.values(safety?.loses ?? {}).reduce((sum, loses) => sum + loses, 0);
         expect(taken).toBeCloseTo(safety === null ? 0 : 100 - safety.exact, 6);

@@ -39,6 +39,21 @@ export interface StandingSums {
   readonly weighted: WeightedSums;
 }
 
+/** Convoys that a driver had promised to be at, of which it is known whether they were there. */
+export interface Promises {
+  readonly n: number;
+  /** Sums of the weights of the days: of kept promises, and of all. */
+  readonly kept: bigint;
+  readonly all: bigint;
+}
+
+export const noPromises: Promises = { n: 0, kept: 0n, all: 0n };
+
+/** What a reputation is computed from. */
+export interface ReputationSums extends StandingSums {
+  readonly promises: Promises;
+}
+
 /** Returns a value for each plain sum. */
 export function mapPlainSums<T>(valueOf: (name: keyof PlainSums) => T): Record<keyof PlainSums, T> {
   return {
@@ -175,12 +190,13 @@ export function safetyLossOf(
   return loses[group] * ratioOf(BigInt(figure) * decayWeight(endedAt), all);
 }
 
-/** Parts of the reputation with their weight and prior; the prior counts as ten jobs. Our choice. */
+/** Parts of the reputation with their weight and prior; the prior counts as ten jobs or events. Our choice. */
 export const reputationRules = {
   parts: [
     { key: 'onTime', weight: 0.3, prior: 0.9 },
     { key: 'intact', weight: 0.2, prior: 0.85 },
     { key: 'completed', weight: 0.15, prior: 0.95 },
+    { key: 'attendance', weight: 0.1, prior: 0.8 },
   ],
   safetyWeight: 0.15,
   priorN: 10,
@@ -217,14 +233,15 @@ function shrunk(rate: number, n: number, priorN: number, prior: number): number 
  * Returns the reputation, 1,000 × Σ weight × value / Σ weight over the parts of which something is known.
  * The emphasis is that of the safety score.
  */
-export function reputationOf(sums: StandingSums, emphasis: Emphasis = evenEmphasis): Reputation {
-  const { plain, weighted } = sums;
+export function reputationOf(sums: ReputationSums, emphasis: Emphasis = evenEmphasis): Reputation {
+  const { plain, weighted, promises } = sums;
   const { priorN, safetyWeight, leastJobs } = reputationRules;
   const ended = plain.jobs + plain.cancelledJobs;
   const known = {
     onTime: [plain.timedJobs, weighted.timedJobs - weighted.lateJobs, weighted.timedJobs],
     intact: [plain.weighedJobs, weighted.cleanJobs, weighted.weighedJobs],
     completed: [ended, weighted.jobs, weighted.jobs + weighted.cancelledJobs],
+    attendance: [promises.n, promises.kept, promises.all],
   } as const;
   const rated = reputationRules.parts.flatMap(({ key, weight, prior }) => {
     const [n, good, all] = known[key];
@@ -268,26 +285,27 @@ export function reputationOf(sums: StandingSums, emphasis: Emphasis = evenEmphas
   };
 }
 
-/** The sum of the jobs that lower each part. */
+/** The sum of the jobs or events that lower each part. */
 const badOf: Readonly<
-  Record<(typeof reputationRules)['parts'][number]['key'], (sums: WeightedSums) => bigint>
+  Record<(typeof reputationRules)['parts'][number]['key'], (sums: ReputationSums) => bigint>
 > = {
-  onTime: ({ lateJobs }) => lateJobs,
-  intact: ({ weighedJobs, cleanJobs }) => weighedJobs - cleanJobs,
-  completed: ({ cancelledJobs }) => cancelledJobs,
+  onTime: ({ weighted }) => weighted.lateJobs,
+  intact: ({ weighted }) => weighted.weighedJobs - weighted.cleanJobs,
+  completed: ({ weighted }) => weighted.cancelledJobs,
+  attendance: ({ promises }) => promises.all - promises.kept,
 };
 
 /**
- * Returns how much a late, damaged or cancelled job takes from 1,000. All of a part take what the part does,
- * less what is unknown.
+ * Returns how much a late, damaged or cancelled job, or a missed event, takes from 1,000. All of a part take what
+ * the part does, less what is unknown.
  */
 export function reputationLossOf(
-  { weighted }: StandingSums,
+  sums: ReputationSums,
   { key, loses, unknown }: ReputationPart,
-  endedAt: Date,
+  at: Date,
 ): number {
-  const all = key === 'safety' ? 0n : badOf[key](weighted);
-  return all === 0n ? 0 : (loses - unknown) * ratioOf(decayWeight(endedAt), all);
+  const all = key === 'safety' ? 0n : badOf[key](sums);
+  return all === 0n ? 0 : (loses - unknown) * ratioOf(decayWeight(at), all);
 }
 
 /** Divides whole numbers of any size, to about 18 digits after the point. */

@@ -54,23 +54,23 @@ export async function fillPage(
   return { items, nextCursor };
 }
 
-/** Where a page begins: after this item of a job. */
+/** Where a page begins: after this item of a job or event. */
 export interface WhyPosition {
   readonly endedAt: string;
-  readonly jobId: string;
+  readonly id: string;
   readonly ordinal: number;
 }
 
 /** Reads a cursor of `writePosition`, whose ordinal must match. @throws VALIDATION_FAILED */
 export function readPosition(cursor: string | undefined, ordinals: RegExp): WhyPosition | null {
   if (cursor === undefined) return null;
-  const [endedAt = '', jobId = '', ordinal = ''] = decodeCursor(cursor) ?? [];
+  const [endedAt = '', id = '', ordinal = ''] = decodeCursor(cursor) ?? [];
   const isTime = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(endedAt) && !isNaN(Date.parse(endedAt));
-  if (!isTime || !isUuid(jobId) || !ordinals.test(ordinal)) throw refuseCursor();
-  return { endedAt, jobId, ordinal: Number(ordinal) };
+  if (!isTime || !isUuid(id) || !ordinals.test(ordinal)) throw refuseCursor();
+  return { endedAt, id, ordinal: Number(ordinal) };
 }
 
 /** Returns the cursor of the page after a position. */
-export function writePosition({ endedAt, jobId, ordinal }: WhyPosition): string {
-  return encodeCursor([endedAt, jobId, String(ordinal)]);
+export function writePosition({ endedAt, id, ordinal }: WhyPosition): string {
+  return encodeCursor([endedAt, id, String(ordinal)]);
 }

@@ -6,7 +6,7 @@ import { useFormatter, useMessages, useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { isKeyOf } from '#src/lib/is-key-of.ts';
 import type { Paged } from '#src/lib/pages.ts';
-import { jobPath } from '#src/lib/shared-paths.ts';
+import { eventPath, jobPath } from '#src/lib/shared-paths.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { MoreButton } from './more-button.tsx';
@@ -22,11 +22,11 @@ interface WhyItemsProps {
   /** The part whose events are shown. Null: all. */
   readonly part: WhyPart | null;
   readonly onPart: (part: WhyPart | null) => void;
-  /** Called when a job is opened. */
+  /** Called when a job or event is opened. */
   readonly onLeave: () => void;
 }
 
-/** The events behind the parts, newest first. Each opens its job. */
+/** What is behind the parts, newest first. Each opens its job or event. */
 export function WhyItems({ why, query, part, onPart, onLeave }: WhyItemsProps) {
   const t = useTranslations('why');
   // The safety score has a drawer of its own.
@@ -76,17 +76,14 @@ function Items({ items, onLeave }: { items: readonly WhyItem[]; onLeave: () => v
   return (
     <ul className={classes.items}>
       {items.map((item) => (
-        <li key={`${item.jobId} ${item.ordinal} ${item.kind}`} className={classes.item}>
-          <Link
-            className={classes.link}
-            to={`${jobPath(item.jobId)}${item.ordinal === null ? '' : `#item-${item.ordinal}`}`}
-            onClick={onLeave}
-          >
+        <li key={`${itemPathOf(item)} ${item.kind}`} className={classes.item}>
+          <Link className={classes.link} to={itemPathOf(item)} onClick={onLeave}>
             {nameItem(item)}
           </Link>
           <span className={classes.points}>{write(item.loses)}</span>
           <span className={classes.sentence}>
-            {t('job', { number: String(item.number) })} · {moment(item.at)}
+            {item.event === null ? t('job', { number: String(item.number) }) : item.event.title} ·{' '}
+            {moment(item.at)}
           </span>
         </li>
       ))}
@@ -94,7 +91,13 @@ function Items({ items, onLeave }: { items: readonly WhyItem[]; onLeave: () => v
   );
 }
 
-/** Returns a function that names an event with its extent. */
+/** Returns the path of an item's job, or of the event that was missed. */
+export function itemPathOf(item: WhyItem): string {
+  if (item.event !== null) return eventPath(item.event.id);
+  return `${jobPath(item.jobId)}${item.ordinal === null ? '' : `#item-${item.ordinal}`}`;
+}
+
+/** Returns a function that names an item with its extent. */
 function useItemName(): (item: WhyItem) => string {
   const t = useTranslations('why');
   const tOffence = useTranslations('offences');

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 import type { Paged } from '#src/lib/pages.ts';
-import { jobPath } from '#src/lib/shared-paths.ts';
 import { MoreButton } from './more-button.tsx';
+import { itemPathOf } from './why-items.tsx';
 import classes from './why-drawer.module.css';
 
 interface WhyProgressProps {
@@ -41,13 +41,13 @@ export function WhyProgress({ why, query, write, onLeave }: WhyProgressProps) {
             {t('itemsTitle')}
           </Title>
           <ul className={classes.items}>
-            {items.map(({ jobId, number, at, loses }) => (
-              <li key={jobId} className={classes.item}>
-                <Link className={classes.link} to={jobPath(jobId)} onClick={onLeave}>
-                  {t('job', { number: String(number) })}
+            {items.map((item) => (
+              <li key={itemPathOf(item)} className={classes.item}>
+                <Link className={classes.link} to={itemPathOf(item)} onClick={onLeave}>
+                  {t('job', { number: String(item.number) })}
                 </Link>
-                <span className={classes.points}>{t('gain', { figure: write(-loses) })}</span>
-                <span className={classes.sentence}>{moment(at)}</span>
+                <span className={classes.points}>{t('gain', { figure: write(-item.loses) })}</span>
+                <span className={classes.sentence}>{moment(item.at)}</span>
               </li>
             ))}
           </ul>

@@ -23,6 +23,14 @@ export function jobPath(jobId: string): string {
   return `${jobsPath}/${jobId}`;
 }
 
+/** The company's events, and those of others that it can see. */
+export const eventsPath = '/dashboard/events';
+
+/** Returns the path of an event. */
+export function eventPath(id: string): string {
+  return `${eventsPath}/${id}`;
+}
+
 /** The member list. */
 export const membersPath = '/dashboard/members';
 

@@ -22,7 +22,7 @@ export const exampleMember = {
 /** The same member in a list, with their figures. */
 export const exampleListedMember = {
   ...exampleMember,
-  scores: { safety: 89, reputation: 939 },
+  scores: { safety: 89, reputation: 932 },
   figures: {
     week: { jobs: 3, distanceM: 1_041_200 },
     all: { jobs: 118, distanceM: 51_204_800 },

@@ -14,7 +14,7 @@ export const reputationContract = {
     path: '/vtcs/:vtcId/reputation',
     summary: 'Get your reputation in your company',
     description:
-      'From 0 to 1,000, from what you drove for the company. It changes only when a job does.',
+      'From 0 to 1,000, from what you drove for the company and whether you came to events that you promised to. It changes only when one of those does.',
     access: { member: 'vtcId' },
     params,
     response: reputationSchema.meta({ examples: [exampleReputation] }),

@@ -4,7 +4,7 @@ import { idSchema } from '../text.ts';
 const exact = z.number().nullable().meta({ description: 'Unrounded.' });
 
 /** The parts of a reputation. */
-const reputationPartKeys = ['onTime', 'intact', 'completed', 'safety'] as const;
+const reputationPartKeys = ['onTime', 'intact', 'completed', 'attendance', 'safety'] as const;
 
 /** A driver's reputation in a company. */
 export const reputationSchema = z.object({
@@ -20,12 +20,13 @@ export const reputationSchema = z.object({
       z.object({
         key: z.enum(reputationPartKeys),
         weight: z.number().meta({ description: 'Relative to the other parts.' }),
-        n: z.int().meta({ description: 'Jobs.' }),
+        n: z.int().meta({ description: 'Jobs, or events of `attendance`.' }),
         rate: z.number().nullable().meta({
-          description: 'The share of good jobs; recent ones weigh more. Null for safety.',
+          description: 'The share of good ones; recent ones weigh more. Null for safety.',
         }),
         value: z.number().meta({
-          description: '0 to 1: the rate, pulled towards an average driver’s by ten jobs.',
+          description:
+            '0 to 1: the rate, pulled towards an average driver’s by ten jobs or events.',
         }),
         loses: z.number().meta({ description: 'How much it takes from 1,000.' }),
         unknown: z.number().meta({ description: 'Of that, because little is known yet.' }),

@@ -55,6 +55,7 @@ const example: Why = {
       part: 'fines',
       jobId: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b30',
       number: 118,
+      event: null,
       ordinal: 2,
       at: '2026-11-09T18:20:00.000Z',
       kind: 'speeding',

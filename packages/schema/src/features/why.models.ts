@@ -16,6 +16,7 @@ export const whyParts = [
   'onTime',
   'intact',
   'completed',
+  'attendance',
   'safety',
   'toGo',
 ] as const;
@@ -37,29 +38,44 @@ const partSchema = z.object({
     description:
       'How much of that is without any item: because little is known yet, or the goal of an achievement. All other is from its items.',
   }),
-  n: count.nullable().meta({ description: 'How many jobs it is known from. Null: not counted.' }),
+  n: count
+    .nullable()
+    .meta({ description: 'How many jobs or events it is known from. Null: not counted.' }),
   rate: z.number().nullable().meta({ description: 'The share of good ones. Null: it has none.' }),
   weight: z.number().nullable().meta({ description: 'The weight of the part. Null: all alike.' }),
 });
 
-const itemSchema = z.object({
+const itemFields = {
   part: z.enum(whyParts),
-  jobId: idSchema,
-  number: z.int().meta({ description: 'The number of the job.' }),
   ordinal: count.nullable().meta({
     description: 'The event of the job, by its `ordinal` there. Null: the job as a whole.',
   }),
   at: z.iso.datetime(),
   kind: z.string().meta({
     description:
-      'The game’s offence, `fines` for fines without a stored event, `collision`, `overspeed`, `late`, `cargo`, `cancelled`, or `counted` for an achievement.',
+      'The game’s offence, `fines` for fines without a stored event, `collision`, `overspeed`, `late`, `cargo`, `cancelled`, `missed` for an event, or `counted` for an achievement.',
   }),
   amount: z.number().nullable().meta({
     description:
       'Damage of the truck or cargo in millionths, or seconds over the limit. Null: it has none.',
   }),
   loses,
-});
+};
+/** A job, or an event that the driver missed. */
+const itemSchema = z.union([
+  z.object({
+    jobId: idSchema,
+    number: z.int().meta({ description: 'The number of the job.' }),
+    event: z.null(),
+    ...itemFields,
+  }),
+  z.object({
+    jobId: z.null(),
+    number: z.null(),
+    event: z.object({ id: idSchema, title: z.string() }),
+    ...itemFields,
+  }),
+]);
 export type WhyItem = z.infer<typeof itemSchema>;
 
 /** Why a figure is what it is: its parts, and the events behind them. */
@@ -82,8 +98,7 @@ export const whySchema = z.object({
     description: 'All that they lose together is `best` minus `exact`.',
   }),
   items: z.array(itemSchema).meta({
-    description:
-      'Newest job first. A page may have fewer than the limit, or none, before the last.',
+    description: 'Newest first. A page may have fewer than the limit, or none, before the last.',
   }),
   nextCursor: z.string().nullable(),
 });

@@ -84,15 +84,15 @@ async function walk(
 
 const positionOf = ({ endedAt, jobId }: CountedGain): WhyPosition => ({
   endedAt: endedAt.toISOString(),
-  jobId,
+  id: jobId,
   ordinal: 0,
 });
 
 /** Whether it comes after a position, newest first. */
 function isAfter(gain: CountedGain, position: WhyPosition | null): boolean {
   if (position === null) return true;
-  const { endedAt, jobId } = positionOf(gain);
-  return endedAt === position.endedAt ? jobId < position.jobId : endedAt < position.endedAt;
+  const { endedAt, id } = positionOf(gain);
+  return endedAt === position.endedAt ? id < position.id : endedAt < position.endedAt;
 }
 
 async function toItems(db: Db, gains: readonly CountedGain[]): Promise<WhyItem[]> {
@@ -109,6 +109,7 @@ async function toItems(db: Db, gains: readonly CountedGain[]): Promise<WhyItem[]
         part: 'toGo',
         jobId,
         number,
+        event: null,
         ordinal: null,
         at: endedAt.toISOString(),
         kind: 'counted',

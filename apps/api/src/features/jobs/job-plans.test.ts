@@ -142,7 +142,7 @@ test.each(Object.entries(indexes))(
 
 test('plans the jobs with incidents', async () => {
   const { vtcId } = large;
-  const from = { endedAt: '2099-01-01', jobId: large.job };
+  const from = { endedAt: '2099-01-01', id: large.job };
   for (const [driverId, index] of [
     [null, 'jobs_incidents_idx'],
     [large.driverId, 'jobs_driver_incidents_idx'],
@@ -157,7 +157,7 @@ test('plans the jobs with incidents', async () => {
 
 test('plans what lowers a reputation', async () => {
   const { vtcId, driverId } = ids;
-  for (const after of [null, { endedAt: '2026-01-01T00:00:00.000Z', jobId: ids.job, ordinal: 1 }]) {
+  for (const after of [null, { endedAt: '2026-01-01T00:00:00.000Z', id: ids.job, ordinal: 1 }]) {
     const request = { vtcId, driverId, parts: slipParts, after, limit: 26 };
     expect(await scansOf(buildSlipsStatement(request))).toEqual([]);
   }

@@ -1,11 +1,16 @@
 import type { Standing } from '@waybill/schema/features/reputation.models';
 import {
   type Emphasis,
+  noPromises,
   reputationOf,
+  type ReputationSums,
   safetyOf,
-  type StandingSums,
 } from '@waybill/telemetry/standing';
 import type { Actor } from '../../auth/actor.ts';
+import { addAllSums } from '../safety/safety.policy.ts';
+
+/** Those of a driver without jobs in the company. */
+export const emptySums: ReputationSums = { ...addAllSums([]), promises: noPromises };
 
 /** True if the actor may see a driver's reputation: their own, or with the permission. */
 function canSeeReputation(actor: Actor, driverId: string): boolean {
@@ -15,7 +20,7 @@ function canSeeReputation(actor: Actor, driverId: string): boolean {
 /** The sums of a driver, and the company's emphasis. Null sums until those of all jobs are known. */
 interface Judged {
   readonly driverId: string;
-  readonly sums: StandingSums | null;
+  readonly sums: ReputationSums | null;
   readonly emphasis: Emphasis;
 }
 

@@ -2,8 +2,7 @@ import type { ReputationReport, Standing } from '@waybill/schema/features/reputa
 import { reputationOf } from '@waybill/telemetry/standing';
 import type { ActorContext } from '../../http/context.ts';
 import { readScoring } from '../safety/safety.data.ts';
-import { addAllSums } from '../safety/safety.policy.ts';
-import { standingOf } from './reputation.policy.ts';
+import { emptySums, standingOf } from './reputation.policy.ts';
 
 /** Returns the actor's reputation in their company, with its parts. */
 export async function getOwnReputation(
@@ -11,7 +10,7 @@ export async function getOwnReputation(
   vtcId: string,
 ): Promise<ReputationReport> {
   const { isComplete, emphasis, drivers } = await readScoring(db, vtcId, [actor.userId]);
-  const sums = addAllSums(drivers.map((driver) => driver.sums));
+  const { sums } = drivers[0] ?? { sums: emptySums };
   const found = reputationOf(sums, emphasis);
   const enough = isComplete && found.enough;
   const exact = enough ? found.exact : null;

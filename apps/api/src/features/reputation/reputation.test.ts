@@ -1,12 +1,14 @@
 import { contract } from '@waybill/schema/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { answerEvent, buildEvent } from '../../testing/event-kit.ts';
 import { buildMember, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
 import { insertJob, type JobFields } from '../../testing/job-kit.ts';
 import { refusalOf, refusedCodeOf } from '../../testing/refusal-of.ts';
+import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp({ clockStands: true });
-const { jobs, reputation, safety } = contract;
+const { attendance, jobs, reputation, safety } = contract;
 
 let company: Awaited<ReturnType<typeof buildVtc>>;
 let staff: Driver;
@@ -26,6 +28,28 @@ async function drive(of: Driver, count: number, fields: JobFields = {}) {
       cargoDamagePpm: 0,
       overspeedS: 0,
       ...fields,
+    });
+  }
+}
+
+/** Holds events at the same time, and has the owner say whether a driver who had answered came. */
+async function holdEvents(
+  of: Driver,
+  outcomes: readonly (readonly ['YES' | 'MAYBE', 'ATTENDED' | 'MISSED' | null])[],
+) {
+  const held = [];
+  for (const [answer, result] of outcomes) {
+    const event = await buildEvent(app(), company.owner, company.vtc.id, { inHours: 1 });
+    await answerEvent(of, event.id, answer);
+    held.push({ event, result });
+  }
+  app().passTime(4 * 3_600_000);
+  await runTasks(app().services, 'events.attendance');
+  for (const { event, result } of held) {
+    if (result === null) continue;
+    await company.owner.browser.call(attendance.decide, {
+      params: { eventId: event.id, driverId: of.user.id },
+      body: { result, reason: 'I was there.' },
     });
   }
 }
@@ -74,16 +98,25 @@ beforeAll(async () => {
 });
 
 describe('the own reputation', () => {
-  test('has its parts: on time, intact, completed and safety', async () => {
+  test('has its parts: on time, intact, completed, attendance and safety', async () => {
+    await holdEvents(driver, [
+      ['YES', 'ATTENDED'],
+      ['YES', 'MISSED'],
+      ['YES', 'ATTENDED'],
+      ['YES', null],
+      ['MAYBE', 'MISSED'],
+    ]);
     const found = await own(driver);
     const rated = [
       ['onTime', 0.3, 7, near(6 / 7), pulled(6, 7, 0.9), 1 / 17],
       ['intact', 0.2, 8, near(7 / 8), pulled(7, 8, 0.85), 1.5 / 18],
       ['completed', 0.15, 10, near(8 / 10), pulled(8, 10, 0.95), 0.5 / 20],
+      // Neither an event without a convoy, nor one that was not promised.
+      ['attendance', 0.1, 3, near(2 / 3), pulled(2, 3, 0.8), 2 / 13],
       ['safety', 0.15, 8, null, safetyOf(3 + 0.4, 1_600), 0],
     ] as const;
     const exact =
-      (1_000 * rated.reduce((sum, [, weight, , , value]) => sum + weight * value, 0)) / 0.8;
+      (1_000 * rated.reduce((sum, [, weight, , , value]) => sum + weight * value, 0)) / 0.9;
     expect(found).toEqual({
       reputation: Math.round(exact),
       exact: near(exact),
@@ -96,8 +129,8 @@ describe('the own reputation', () => {
         n,
         rate,
         value: near(value),
-        loses: near((1_000 * weight * (1 - value)) / 0.8),
-        unknown: near((1_000 * weight * lack) / 0.8),
+        loses: near((1_000 * weight * (1 - value)) / 0.9),
+        unknown: near((1_000 * weight * lack) / 0.9),
       })),
     });
   });
@@ -121,9 +154,9 @@ describe('the own reputation', () => {
       body: { emphasis: [100, 100, 100, 0, 100] },
     });
     const after = await own(driver);
-    expect(after.parts[3]?.value).toBeCloseTo(safetyOf(0.4, 1_600), 12);
-    expect(after.parts.slice(0, 3).map(({ value }) => value)).toEqual(
-      before.parts.slice(0, 3).map(({ value }) => value),
+    expect(after.parts[4]?.value).toBeCloseTo(safetyOf(0.4, 1_600), 12);
+    expect(after.parts.slice(0, 4).map(({ value }) => value)).toEqual(
+      before.parts.slice(0, 4).map(({ value }) => value),
     );
     const [standing] = await standings(driver, driver);
     expect(standing?.safetyExact).toBeCloseTo(100 * safetyOf(0.4, 1_600), 12);

@@ -3,7 +3,7 @@ import {
   type Reputation,
   reputationLossOf,
   reputationOf,
-  type StandingSums,
+  type ReputationSums,
 } from '@waybill/telemetry/standing';
 import type { ActorContext } from '../../http/context.ts';
 import {
@@ -15,9 +15,9 @@ import {
   writePosition,
 } from '../../http/why-source.ts';
 import { readScoring } from '../safety/safety.data.ts';
-import { addAllSums } from '../safety/safety.policy.ts';
+import { emptySums } from './reputation.policy.ts';
 import { isMemberOf } from '../vtcs/memberships/memberships.data.ts';
-import { listSlips, slipParts } from './slips.data.ts';
+import { listSlips, type Slip, slipParts } from './slips.data.ts';
 
 const best = 1_000;
 
@@ -30,7 +30,7 @@ export const reputationWhy: WhySource = {
     if (driverId === null) return null;
     const { isComplete, emphasis, version, drivers } = await readScoring(db, vtcId, [driverId]);
     if (drivers.length === 0 && !(await isMemberOf(db, driverId, vtcId))) return null;
-    const sums = addAllSums(drivers.map((each) => each.sums));
+    const { sums } = drivers[0] ?? { sums: emptySums };
     const reputation = reputationOf(sums, emphasis);
     const enough = isComplete && reputation.enough;
     const { jobs, cancelledJobs } = sums.plain;
@@ -60,12 +60,12 @@ function partsOf({ parts }: Reputation): WhyAnswer['parts'] {
   }));
 }
 
-/** Lists late, damaged and cancelled jobs. The safety score has its own explanation. */
+/** Lists late, damaged and cancelled jobs, and missed events. The safety score has its own explanation. */
 async function listItems(
   { findRow }: ActorContext,
   driver: { readonly vtcId: string; readonly driverId: string },
   { part, limit, cursor }: WhyPage,
-  { sums, reputation }: { readonly sums: StandingSums; readonly reputation: Reputation },
+  { sums, reputation }: { readonly sums: ReputationSums; readonly reputation: Reputation },
 ): Promise<Pick<WhyAnswer, 'items' | 'nextCursor'>> {
   const parts = slipParts.filter((key) => part === undefined || part === key);
   const after = readPosition(cursor, /^\d$/);
@@ -73,12 +73,18 @@ async function listItems(
   const shown = slips.slice(0, limit);
   const last = slips.length > limit ? shown.at(-1) : end;
   return {
-    items: shown.map((slip): WhyItem => {
-      const { jobId, number, endedAt, kind, amount } = slip;
+    items: shown.map((slip) => {
       const of = reputation.parts.find(({ key }) => key === slip.part);
-      const loses = of ? reputationLossOf(sums, of, new Date(endedAt)) : 0;
-      return { part: slip.part, jobId, number, ordinal: null, at: endedAt, kind, amount, loses };
+      return toItem(slip, of ? reputationLossOf(sums, of, new Date(slip.endedAt)) : 0);
     }),
     nextCursor: last ? writePosition(last) : null,
   };
+}
+
+function toItem(slip: Slip, loses: number): WhyItem {
+  const { id, part, endedAt, kind, amount } = slip;
+  const item = { part, ordinal: null, at: endedAt, kind, amount, loses };
+  return slip.title === null
+    ? { ...item, jobId: id, number: slip.number, event: null }
+    : { ...item, jobId: null, number: null, event: { id, title: slip.title } };
 }

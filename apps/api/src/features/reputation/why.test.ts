@@ -18,6 +18,34 @@ let expected: string[];
 const fates = ['fine', 'late', 'fine', 'damaged', 'both', 'cancelled', 'review', 'fine'] as const;
 const count = 64;
 
+/** Whether the driver came to events: as promised, without a promise, or not known. */
+const outcomes = ['missed', 'kept', 'unknown', 'unpromised'] as const;
+
+async function insertEvent(startsAt: Date, outcome: (typeof outcomes)[number]): Promise<string> {
+  const { id } = await app().db.companyEvent.create({
+    data: {
+      vtcId: company.vtc.id,
+      state: 'PUBLISHED',
+      reach: 'COMPANY',
+      title: 'Night convoy',
+      game: 'ets2',
+      meetsAt: startsAt,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 3_600_000),
+      zone: 'UTC',
+      createdAt: startsAt,
+      attendance: {
+        create: {
+          driverId: driver.user.id,
+          promised: outcome !== 'unpromised',
+          computed: outcome === 'unknown' ? 'UNKNOWN' : outcome === 'kept' ? 'ATTENDED' : 'MISSED',
+        },
+      },
+    },
+  });
+  return id;
+}
+
 beforeAll(async () => {
   company = await buildVtc(app());
   driver = await buildStaff(app(), company, []);
@@ -46,6 +74,13 @@ beforeAll(async () => {
         ? ['cancelled null']
         : [...(isLate ? ['late null'] : []), ...(isDamaged ? [`cargo ${10_000 + n}`] : [])];
     stored.push({ id, endedAt, kinds });
+  }
+  for (let n = 0; n < 30; n += 1) {
+    const outcome = outcomes[n % outcomes.length] ?? 'kept';
+    // Every third departs when jobs ended.
+    const startsAt = new Date(Date.UTC(2026, 0, 1 + 4 * n, n % 3 === 0 ? 12 : 20));
+    const id = await insertEvent(startsAt, outcome);
+    stored.push({ id, endedAt: startsAt, kinds: outcome === 'missed' ? ['missed null'] : [] });
   }
   expected = stored
     .toSorted((a, b) => b.endedAt.getTime() - a.endedAt.getTime() || b.id.localeCompare(a.id))
@@ -76,7 +111,8 @@ async function askAll(by: Driver, asked: Omit<Asked, 'cursor'>): Promise<Why> {
 }
 
 const own = () => ({ driverId: driver.user.id });
-const keyOf = ({ jobId, kind, amount }: Why['items'][number]) => `${jobId} ${kind} ${amount}`;
+const keyOf = ({ jobId, event, kind, amount }: Why['items'][number]) =>
+  `${jobId ?? event.id} ${kind} ${amount}`;
 
 describe('the reputation', () => {
   test.each([50, 3])('has each slip once, newest first, by %i', async (limit) => {
@@ -99,8 +135,14 @@ describe('the reputation', () => {
     const lost = found.parts.reduce((sum, { loses }) => sum + loses, 0);
     expect(lost).toBeCloseTo(1_000 - (found.exact ?? 0), 6);
     expect(found.parts.reduce((sum, { shown }) => sum + shown, 0)).toBe(1_000 - (found.value ?? 0));
-    expect(found.parts.map(({ key }) => key)).toEqual(['onTime', 'intact', 'completed', 'safety']);
-    for (const { key, loses, unknown } of found.parts.slice(0, 3)) {
+    expect(found.parts.map(({ key }) => key)).toEqual([
+      'onTime',
+      'intact',
+      'completed',
+      'attendance',
+      'safety',
+    ]);
+    for (const { key, loses, unknown } of found.parts.slice(0, 4)) {
       const items = found.items.filter(({ part }) => part === key);
       expect(items.length).toBeGreaterThan(3);
       expect(unknown).toBeGreaterThan(0);
@@ -110,12 +152,15 @@ describe('the reputation', () => {
     }
   });
 
-  test.each(['onTime', 'intact', 'completed', 'safety'] as const)('only %s', async (part) => {
-    const all = await askAll(driver, { ...own(), limit: 50 });
-    const found = await askAll(driver, { ...own(), part, limit: 4 });
-    expect(found.items).toEqual(all.items.filter((item) => item.part === part));
-    expect(found.parts).toEqual(all.parts);
-  });
+  test.each(['onTime', 'intact', 'completed', 'attendance', 'safety'] as const)(
+    'only %s',
+    async (part) => {
+      const all = await askAll(driver, { ...own(), limit: 50 });
+      const found = await askAll(driver, { ...own(), part, limit: 4 });
+      expect(found.items).toEqual(all.items.filter((item) => item.part === part));
+      expect(found.parts).toEqual(all.parts);
+    },
+  );
 
   test('follows a voided and a restored job', async () => {
     const before = await askAll(driver, { ...own(), limit: 50 });

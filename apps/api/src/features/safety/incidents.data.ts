@@ -8,7 +8,7 @@ const mostScanned = 500;
 
 interface Place {
   readonly endedAt: string;
-  readonly jobId: string;
+  readonly id: string;
 }
 
 /** Whose jobs: a driver's in a company, or the company's. */
@@ -26,7 +26,7 @@ interface IncidentJobsRow {
   readonly jobs: IncidentJob[];
   readonly scanned: number;
   readonly endedAt: string | null;
-  readonly jobId: string | null;
+  readonly id: string | null;
 }
 
 const isOf: Readonly<Record<EmphasisGroup, string>> = {
@@ -55,7 +55,7 @@ export function buildIncidentJobsStatement(
   if (driverId !== null) conditions.push(`driver_id = $${values.push(driverId)}::uuid`);
   if (from !== null) {
     conditions.push(
-      `(ended_at, id) <= ($${values.push(from.endedAt)}::timestamptz, $${values.push(from.jobId)}::uuid)`,
+      `(ended_at, id) <= ($${values.push(from.endedAt)}::timestamptz, $${values.push(from.id)}::uuid)`,
     );
   }
   const isWanted = groups.map((group) => isOf[group]).join(' OR ') || 'false';
@@ -79,7 +79,7 @@ export function buildIncidentJobsStatement(
                       WHERE i.job_id = wanted.id AND i.kind IN ('fine', 'collision') AND NOT i.undone)
                   ) ORDER BY ended_at DESC, id DESC), '[]') AS jobs,
                   (SELECT count(*)::int FROM scanned) AS scanned,
-                  (SELECT ${isoTime('ended_at')} FROM last) AS "endedAt", (SELECT id FROM last) AS "jobId"
+                  (SELECT ${isoTime('ended_at')} FROM last) AS "endedAt", (SELECT id FROM last) AS id
            FROM wanted`,
     values,
   };
@@ -99,11 +99,11 @@ export async function listIncidentJobs(
 ): Promise<IncidentJobs> {
   const row = await findRow(buildIncidentJobsStatement(request));
   if (!row) throw new Error('an aggregate gave no row');
-  const { jobs, scanned, endedAt, jobId } = row;
+  const { jobs, scanned, endedAt, id } = row;
   const last = jobs.at(-1);
   if (jobs.length === request.limit && last) {
-    return { jobs, end: { endedAt: last.endedAt, jobId: last.id } };
+    return { jobs, end: { endedAt: last.endedAt, id: last.id } };
   }
-  const isCut = scanned === mostOf(request) && endedAt !== null && jobId !== null;
-  return { jobs, end: isCut ? { endedAt, jobId } : null };
+  const isCut = scanned === mostOf(request) && endedAt !== null && id !== null;
+  return { jobs, end: isCut ? { endedAt, id } : null };
 }

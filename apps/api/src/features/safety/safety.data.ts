@@ -1,10 +1,17 @@
 import type { SafetyRules } from '@waybill/schema/features/safety.fields';
 import type { Portrayed } from '@waybill/schema/features/media.models';
 import { type Game, games } from '@waybill/schema/features/telemetry.models';
-import { mapPlainSums, mapWeightedSums, type StandingSums } from '@waybill/telemetry/standing';
+import {
+  mapPlainSums,
+  mapWeightedSums,
+  noPromises,
+  type Promises,
+  type StandingSums,
+} from '@waybill/telemetry/standing';
 import type { Db } from '../../lib/db.ts';
 import { personOf } from '../jobs/job-json.data.ts';
 import { areScoresComplete } from '../jobs/job-measures.data.ts';
+import { promisesOf } from '../jobs/promises.data.ts';
 
 type PlainName = keyof StandingSums['plain'];
 type WeightedName = keyof StandingSums['weighted'];
@@ -96,12 +103,39 @@ export async function listCompanySums(
 
 /** Reads what the scores of some of a company's drivers are computed from. */
 export async function readScoring(db: Db, vtcId: string, driverIds: readonly string[]) {
-  const [isComplete, { emphasis, version }, drivers] = await Promise.all([
+  const [isComplete, { emphasis, version }, found, promises] = await Promise.all([
     areComplete(db),
     getRules(db, vtcId),
     listDriverSums(db, { vtcId, game: undefined, driverIds }),
+    listPromises(db, vtcId, driverIds),
   ]);
+  const drivers = found.map(({ driver, sums: { plain, weighted } }) => ({
+    driver,
+    sums: { plain, weighted, promises: promises.get(driver.id) ?? noPromises },
+  }));
   return { isComplete, emphasis, version, drivers };
+}
+
+/** Sums the promises to a company's events, of drivers with any. */
+async function listPromises(
+  db: Db,
+  vtcId: string,
+  driverIds: readonly string[],
+): Promise<ReadonlyMap<string, Promises>> {
+  const rows = await db.$queryRawUnsafe<
+    { driverId: string; n: number; kept: string; all: string }[]
+  >(
+    `SELECT driver_id AS "driverId", n::int, kept::text, "all"::text
+     FROM (${promisesOf('vtc_id = $1::uuid AND driver_id = ANY($2::uuid[])')}) promises`,
+    vtcId,
+    driverIds,
+  );
+  return new Map(
+    rows.map(({ driverId, n, kept, all }) => [
+      driverId,
+      { n, kept: BigInt(kept), all: BigInt(all) },
+    ]),
+  );
 }
 
 /** True if the incidents of all jobs are known. */

@@ -97,20 +97,21 @@ async function listItems(
   const { jobs, end } = await listIncidentJobs(findRow, request);
   const found = jobs.flatMap((job) =>
     incidentsOf(job).flatMap(({ group, ordinal, at, kind, amount, figure }) => {
-      const isShown = job.id === after?.jobId && ordinal >= after.ordinal;
+      const isShown = job.id === after?.id && ordinal >= after.ordinal;
       if (isShown || !groups.includes(group)) return [];
       const endedAt = new Date(job.endedAt);
       const item: WhyItem = {
         part: group,
         jobId: job.id,
         number: job.number,
+        event: null,
         ordinal: ordinal > 0 ? ordinal : null,
         at,
         kind,
         amount,
         loses: safetyLossOf(sums, safety, { group, figure, endedAt }),
       };
-      return [{ item, position: { endedAt: job.endedAt, jobId: job.id, ordinal } }];
+      return [{ item, position: { endedAt: job.endedAt, id: job.id, ordinal } }];
     }),
   );
   const shown = found.slice(0, limit);

@@ -174,7 +174,8 @@ describe('a driver with hundreds of jobs', () => {
     const first = await askWhy(driver, vtc.id, { ...own(), limit: 20 });
     const last = first.items.at(-1);
     const { nextCursor } = first;
-    if (!last || nextCursor === null) throw new Error('there is one page only');
+    if (last?.jobId === undefined || last.jobId === null || nextCursor === null)
+      throw new Error('there is one page only');
     const rest = all.items.slice(20).filter(({ jobId }) => jobId !== last.jobId);
     const decide = async (kind: 'VOID' | 'RESTORE') =>
       owner.browser.call(jobs.decide, {

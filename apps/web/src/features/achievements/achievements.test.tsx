@@ -89,6 +89,7 @@ test('each figure opens the jobs that it is made of', async () => {
     part: 'toGo' as const,
     jobId: crypto.randomUUID(),
     number,
+    event: null,
     ordinal: null,
     at: `2026-03-0${number}T18:20:00.000Z`,
     kind: 'counted',

@@ -1,10 +1,9 @@
 import { IconConfetti } from '@tabler/icons-react';
 import type { Feature } from '#src/lib/feature.ts';
+import { eventPath, eventsPath } from '#src/lib/shared-paths.ts';
 import {
   editEventPath,
   editSeriesPath,
-  eventPath,
-  eventsPath,
   newEventPath,
   publicEventPath,
 } from './company-events.paths.ts';

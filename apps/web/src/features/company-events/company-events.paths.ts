@@ -1,11 +1,6 @@
-/** The company's events, and those of others that it can see. */
-export const eventsPath = '/dashboard/events';
-export const newEventPath = `${eventsPath}/new`;
+import { eventPath, eventsPath } from '#src/lib/shared-paths.ts';
 
-/** Returns the path of an event. */
-export function eventPath(id: string): string {
-  return `${eventsPath}/${id}`;
-}
+export const newEventPath = `${eventsPath}/new`;
 
 /** Returns the path of an event's form. */
 export function editEventPath(id: string): string {

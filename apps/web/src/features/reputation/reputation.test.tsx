@@ -33,13 +33,14 @@ async function openReputation() {
 test('shows the own reputation with its word and parts, and the drivers', async () => {
   await openReputation();
   const own = await screen.findByRole('meter', { name: 'Your reputation' });
-  expect(own.getAttribute('aria-valuetext')).toBe('939, outstanding');
+  expect(own.getAttribute('aria-valuetext')).toBe('932, outstanding');
   const parts = within(screen.getByRole('list', { name: 'Parts of your reputation' }));
   expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'On time−2395% of 40 jobs with a deadlineWeight 37%',
-    'Cargo intact−1297.5% of 40 jobs with less than 1% damageWeight 25%',
-    'Not cancelled−697.6% of 41 jobsWeight 19%',
-    'Safety score−2089 of 100Weight 19%',
+    'On time−2095% of 40 jobs with a deadlineWeight 33%',
+    'Cargo intact−1197.5% of 40 jobs with less than 1% damageWeight 22%',
+    'Not cancelled−597.6% of 41 jobsWeight 17%',
+    'Events−14100% of 6 events that you said yes toWeight 11%',
+    'Safety score−1889 of 100Weight 17%',
   ]);
   const drivers = within(screen.getByRole('region', { name: 'Drivers' }));
   await drivers.findByRole('link', { name: 'Nora' });

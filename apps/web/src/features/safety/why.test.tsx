@@ -16,13 +16,15 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 const browser = useTestBrowser();
 const driver = { id: '01990000-0000-7000-8000-000000000001', username: 'Nora', avatarUrl: null };
 const jobId = '01990000-0000-7000-8000-000000000009';
+const eventId = '01990000-0000-7000-8000-000000000007';
 const otherJobId = '01990000-0000-7000-8000-000000000008';
 const viewer = driverWith('VIEW_COMPANY_SAFETY_SCORE');
 
-const itemOf = (fields: Partial<WhyItem>): WhyItem => ({
+const itemOf = (fields: Partial<Extract<WhyItem, { event: null }>>): WhyItem => ({
   part: 'late',
   jobId,
   number: 118,
+  event: null,
   ordinal: null,
   at: '2025-11-09T10:00:00.000Z',
   kind: 'late',
@@ -159,9 +161,23 @@ test('a reputation leads to the safety score that is a part of it, and back', as
     parts: [
       partOf({ key: 'safety', loses: 36, shown: 36 }),
       partOf({ key: 'onTime', loses: 35, shown: 35, unknown: 20 }),
+      partOf({ key: 'attendance', loses: 12, shown: 12, unknown: 2 }),
       partOf({ key: 'intact', loses: 8, shown: 8, unknown: 8 }),
     ],
-    items: [itemOf({ part: 'onTime' })],
+    items: [
+      itemOf({ part: 'onTime' }),
+      {
+        part: 'attendance',
+        jobId: null,
+        number: null,
+        event: { id: eventId, title: 'Night convoy' },
+        ordinal: null,
+        at: '2025-11-08T19:00:00.000Z',
+        kind: 'missed',
+        amount: null,
+        loses: 10,
+      },
+    ],
   };
   browser().server.answer(whyContract.get, ({ query }) =>
     query.of === 'reputation' ? reputation : answer,
@@ -169,12 +185,17 @@ test('a reputation leads to the safety score that is a part of it, and back', as
   browser().server.answer(reputationContract.getOwn, () => exampleReputation);
   browser().signIn(driverWith('VIEW_DRIVER_REPUTATION'));
   await browser().open('/dashboard/reputation');
-  await browser().press('button', '939, Your reputation: why?');
+  await browser().press('button', '932, Your reputation: why?');
   const drawer = within(await screen.findByRole('dialog', { name: 'Reputation' }));
   await drawer.findByText('921 of 1,000');
-  // Only the first has an event, so there is nothing to choose from.
+  // Neither the score nor what is unknown has items to choose.
   expect(drawer.queryByRole('button', { name: 'Safety score' })).toBeNull();
-  drawer.getByText(/^Everyone starts as if they had ended ten average jobs/);
+  expect(drawer.queryByRole('button', { name: 'Cargo intact' })).toBeNull();
+  drawer.getByText(/^Everyone starts with ten average jobs/);
+  drawer.getByText('1 missed event, Nov 8, 2025');
+  const missed = drawer.getByRole('link', { name: 'missed' });
+  expect(missed.getAttribute('href')).toBe(`/dashboard/events/${eventId}`);
+  expect(missed.closest('li')?.textContent).toContain('Night convoy');
   await browser().press('button', 'Open the safety score');
   await drawer.findByText('73 of 100');
   const back = drawer.getByRole('button', { name: 'Back to the reputation' });

@@ -11,6 +11,7 @@ import type { FindRow, Statement } from '../../../lib/statement.ts';
 import { countsOfflineJobs } from '../../vtcs/vtc-json.data.ts';
 import { personOf } from '../job-json.data.ts';
 import { areScoresComplete } from '../job-measures.data.ts';
+import { promisesOf } from '../promises.data.ts';
 import type { Days } from './stats.data.ts';
 
 interface RankedDriver {
@@ -126,7 +127,7 @@ const exactSafety = `100 * exp(greatest(${leastExponent},
  * Builds the sums of each driver that scores are made of, with the company's emphasis. Divided as numeric,
  * then cast, so that no digit is lost.
  */
-function driversOf(where: string, columns = ''): string {
+function driversOf(where: string, { columns = '', joined = '' } = {}): string {
   return `
     SELECT driver_id, sum(jobs)::bigint AS jobs, sum(distance_m)::bigint AS distance_m,
            sum(watched_m)::float8 / 1000 AS km, sum(w_watched_m) > 0 AS is_watched,
@@ -134,7 +135,7 @@ function driversOf(where: string, columns = ''): string {
                 + e[3] * 5000 * w_overspeed_s + e[4] * 900000 * w_late_jobs
                 + e[5] * 12 * w_cargo_damage_ppm) / nullif(sum(w_watched_m), 0))::float8 / 30000 AS rate
            ${columns}
-    FROM driver_totals,
+    FROM driver_totals ${joined},
       (SELECT coalesce((SELECT emphasis FROM vtc_safety_rules WHERE vtc_id = $1::uuid
                         ORDER BY version DESC LIMIT 1), '{100,100,100,100,100}') AS e) rules
     WHERE ${where} AND ${areScoresComplete}
@@ -143,20 +144,21 @@ function driversOf(where: string, columns = ''): string {
 
 const hasSafety = `km >= ${leastKm} AND is_watched`;
 
-/** How many jobs each part of the reputation is known of, and good and all of them by weight. */
-const partColumns = {
-  onTime: ['timed_jobs', 'w_timed_jobs - w_late_jobs', 'w_timed_jobs'],
-  intact: ['weighed_jobs', 'w_clean_jobs', 'w_weighed_jobs'],
-  completed: ['jobs + cancelled_jobs', 'w_jobs', 'w_jobs + w_cancelled_jobs'],
+/** How many jobs or events each part of the reputation is known of, and good and all of them by weight. */
+const partSums = {
+  onTime: ['sum(timed_jobs)', 'sum(w_timed_jobs - w_late_jobs)', 'sum(w_timed_jobs)'],
+  intact: ['sum(weighed_jobs)', 'sum(w_clean_jobs)', 'sum(w_weighed_jobs)'],
+  completed: ['sum(jobs + cancelled_jobs)', 'sum(w_jobs)', 'sum(w_jobs + w_cancelled_jobs)'],
+  // The same in each row of a driver.
+  attendance: ['max(n)', 'max(kept)', 'max("all")'],
 } as const;
 
 /** Builds the reputation of each driver: `reputationOf` in SQL. Parts of which nothing is known are null. */
 function reputationOf(where: string): string {
   const { parts, priorN, safetyWeight, leastJobs } = reputationRules;
   const columns = parts.map(({ key, prior }) => {
-    const [n, good, all] = partColumns[key];
-    return `, (sum(${n}) * (sum(${good}) / nullif(sum(${all}), 0))::float8 + ${priorN * prior}::float8)
-              / (sum(${n}) + ${priorN}) AS "${key}"`;
+    const [n, good, all] = partSums[key];
+    return `, (${n} * (${good} / nullif(${all}, 0))::float8 + ${priorN * prior}::float8) / (${n} + ${priorN}) AS "${key}"`;
   });
   const weighted = [
     ...parts.map(({ key, weight }) => [`"${key}"`, weight]),
@@ -166,9 +168,13 @@ function reputationOf(where: string): string {
   const weights = weighted
     .map(([value, weight]) => `CASE WHEN (${value}) IS NULL THEN 0 ELSE ${weight}::float8 END`)
     .join(' + ');
+  const drivers = driversOf(where, {
+    columns: `${columns.join('')}, sum(jobs + cancelled_jobs) AS ended`,
+    joined: `LEFT JOIN (${promisesOf(where)}) promises USING (driver_id)`,
+  });
   return `
     SELECT driver_id, floor(1000 * (${sum}) / (${weights}) + 0.5)::bigint AS value, distance_m, jobs
-    FROM (${driversOf(where, `${columns.join('')}, sum(jobs + cancelled_jobs) AS ended`)}) drivers
+    FROM (${drivers}) drivers
     WHERE ended >= ${leastJobs}`;
 }
 

@@ -10,7 +10,8 @@ import { DialogForm } from '#src/components/dialog-form.tsx';
 import '#src/components/input.css';
 import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { useSchemaForm } from '#src/lib/form.ts';
-import { editEventPath, editSeriesPath, eventsPath } from '../company-events.paths.ts';
+import { eventsPath } from '#src/lib/shared-paths.ts';
+import { editEventPath, editSeriesPath } from '../company-events.paths.ts';
 import {
   useCancelEvent,
   useEndSeries,

@@ -6,7 +6,7 @@ import { FromTo } from '#src/components/from-to.tsx';
 import { Plate } from '#src/components/plate.tsx';
 import { Tag } from '#src/components/tag.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
-import { eventPath } from '../company-events.paths.ts';
+import { eventPath } from '#src/lib/shared-paths.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { EventTimes } from './event-times.tsx';
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { AccessDenied } from '#src/components/access-denied.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
-import { eventsPath } from '../company-events.paths.ts';
+import { eventsPath } from '#src/lib/shared-paths.ts';
 
 interface NeedsOrganiserProps {
   readonly children: (vtcId: string) => ReactNode;

@@ -7,7 +7,7 @@ import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { eventsPath } from '../company-events.paths.ts';
+import { eventsPath } from '#src/lib/shared-paths.ts';
 import { seriesQuery, useUpdateSeries } from '../company-events.queries.ts';
 import { EventForm } from '../components/event-form.tsx';
 import { NeedsOrganiser } from '../components/needs-organiser.tsx';

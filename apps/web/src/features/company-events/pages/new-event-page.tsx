@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { timeZoneOf, usePreferences } from '#src/lib/preferences.ts';
-import { eventPath, eventsPath } from '../company-events.paths.ts';
+import { eventPath, eventsPath } from '#src/lib/shared-paths.ts';
 import { useCreateEvent, useCreateSeries } from '../company-events.queries.ts';
 import { EventForm } from '../components/event-form.tsx';
 import { NeedsOrganiser } from '../components/needs-organiser.tsx';

@@ -6,7 +6,7 @@ import { PageHeading } from '#src/components/page-heading.tsx';
 import { RichText } from '#src/components/rich-text.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { SharedPageState } from '#src/features/instance/components/shared-page-state.tsx';
-import { eventPath } from '../company-events.paths.ts';
+import { eventPath } from '#src/lib/shared-paths.ts';
 import { eventQuery } from '../company-events.queries.ts';
 import { EventCounts, EventHead, EventRoute } from '../components/event-card.tsx';
 import { EventNeeds } from '../components/event-needs.tsx';

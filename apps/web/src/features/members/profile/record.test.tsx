@@ -33,7 +33,7 @@ test('a profile shows scores with their words, achievements and the minimum', as
   browser().signIn(owner());
   await browser().open(path);
   const hero = (await screen.findByRole('heading', { name: 'Carla Convoy' })).closest('header');
-  expect(hero?.querySelector('dl')?.textContent).toBe('Safety89carefulReputation939outstanding');
+  expect(hero?.querySelector('dl')?.textContent).toBe('Safety89carefulReputation932outstanding');
   const awards = within(await screen.findByRole('region', { name: 'Achievements' }));
   awards.getByText('1 earned');
   expect(awards.getByRole('listitem').textContent).toMatch(/^Deliveries.*Tier 2 of 3 · /);
