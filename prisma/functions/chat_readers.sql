@@ -15,24 +15,8 @@ AS $function$
     JOIN member_roles mr ON mr.role_id = r.id
     WHERE c.id = channel AND c.kind = 'EVENT'
     UNION ALL
-    -- Drivers who answered yes or maybe and still see the event.
-    SELECT a.user_id
-    FROM chat_channels c
-    JOIN events e ON e.id = c.event_id
-    JOIN vtcs v ON v.id = e.vtc_id
-    JOIN event_answers a ON a.event_id = e.id AND a.answer <> 'NO'
-    LEFT JOIN memberships own ON own.user_id = a.user_id
-    WHERE c.id = channel AND e.state <> 'DRAFT'
-      AND (own.vtc_id = e.vtc_id
-           OR v.hidden_at IS NULL
-              AND NOT EXISTS (SELECT FROM vtc_blocks b
-                              WHERE b.vtc_id = e.vtc_id AND b.user_id = a.user_id AND (b.until IS NULL OR b.until > at))
-              AND (e.reach = 'PUBLIC'
-                   OR e.reach = 'ALLIES' AND EXISTS (
-                       SELECT FROM alliance_members host JOIN alliance_members m ON m.alliance_id = host.alliance_id
-                       WHERE host.vtc_id = e.vtc_id AND m.vtc_id = own.vtc_id
-                         AND host.during @> at AND (host.leaves_at IS NULL OR host.leaves_at > at)
-                         AND m.during @> at AND (m.leaves_at IS NULL OR m.leaves_at > at))))
+    SELECT d.user_id FROM chat_channels c, event_drivers(c.event_id, at) d
+    WHERE c.id = channel
     UNION ALL
     -- Members who see the alliance, of companies that are in it and take part in its chat.
     SELECT mr.user_id

@@ -72,13 +72,21 @@ function placeBetween(before: Sighting | undefined, after: Sighting | undefined,
   };
 }
 
-interface Truck {
+/** A truck at one moment, in game metres. */
+export interface Truck {
+  /** Which truck it is. */
   readonly index: number;
   readonly x: number;
   readonly z: number;
 }
 
 type Group = readonly Truck[];
+
+/** The convoy of a moment: its largest group, and all of its trucks. */
+interface Convoy {
+  readonly largest: Group;
+  readonly trucks: Group;
+}
 
 /**
  * Returns the minutes of the convoy that some trucks drove, and each truck's share of it, in the order of `all`.
@@ -143,33 +151,40 @@ export function attendanceOf(
   return minutesKnown < minutes * enoughShare ? 'UNKNOWN' : 'MISSED';
 }
 
-/** Returns each minute's convoy: its largest group, and all of its trucks. */
-function listConvoys(
-  all: readonly Places[],
-): { readonly largest: Group; readonly trucks: Group }[] {
+/** Returns each minute's convoy. */
+function listConvoys(all: readonly Places[]): Convoy[] {
   const minutes = Math.max(0, ...all.map(({ length }) => length));
   let before: Group = [];
   return Array.from({ length: minutes }, (_, minute) => {
-    const groups = groupTrucks(
-      all.flatMap((places, index) => {
-        const place = places[minute];
-        return place ? [{ index, x: place.x, z: place.z }] : [];
-      }),
-    );
-    const size = Math.max(0, ...groups.map(({ length }) => length));
-    const candidates = groups.filter(({ length }) => length === size);
-    const near = (group: Group) => (before.length === 0 ? 0 : metresBetween(group, before));
-    const largest =
-      candidates.toSorted((a, b) => near(a) - near(b) || leftmost(a) - leftmost(b))[0] ?? [];
-    if (largest.length > 1) before = largest;
-    const parted = groups.filter(
-      (group) =>
-        group !== largest &&
-        group.length >= Math.max(2, largest.length * partedShare) &&
-        areWithin(partedM, group, largest),
-    );
-    return { largest, trucks: [largest, ...parted].flat() };
+    const trucks = all.flatMap((places, index) => {
+      const place = places[minute];
+      return place ? [{ index, x: place.x, z: place.z }] : [];
+    });
+    const convoy = findConvoy(trucks, before);
+    if (convoy.largest.length > 1) before = convoy.largest;
+    return convoy;
   });
+}
+
+/**
+ * Returns the convoy of a moment: the largest group of trucks, each within 2 km of another, and those that a
+ * traffic light has parted from it. Empty without trucks.
+ * @param before the largest group of the moment before: of two as large, the nearer to it is the convoy
+ */
+export function findConvoy(trucks: readonly Truck[], before: readonly Truck[] = []): Convoy {
+  const groups = groupTrucks(trucks);
+  const size = Math.max(0, ...groups.map(({ length }) => length));
+  const candidates = groups.filter(({ length }) => length === size);
+  const near = (group: Group) => (before.length === 0 ? 0 : metresBetween(group, before));
+  const largest =
+    candidates.toSorted((a, b) => near(a) - near(b) || leftmost(a) - leftmost(b))[0] ?? [];
+  const parted = groups.filter(
+    (group) =>
+      group !== largest &&
+      group.length >= Math.max(2, largest.length * partedShare) &&
+      areWithin(partedM, group, largest),
+  );
+  return { largest, trucks: [largest, ...parted].flat() };
 }
 
 const leftmost = (group: Group) => Math.min(...group.map(({ x }) => x));

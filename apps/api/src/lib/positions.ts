@@ -1,4 +1,4 @@
-import type { LiveVisibility, PositionScope } from '@waybill/schema/features/positions.models';
+import type { LiveVisibility, StreamScope } from '@waybill/schema/features/positions.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 
 /** A device's position sample, with its time by the server's clock. */
@@ -16,10 +16,13 @@ export interface ReceivedSample {
   readonly fuelMl: number;
 }
 
+/** Stands for the company of drivers without one. */
+export const noCompany = '-';
+
 /** A driver's last position, as every process of the installation knows it. */
 export interface Sighting {
   readonly driverId: string;
-  /** The company that they drive for. */
+  /** The company that they drive for, or `noCompany`. */
   readonly vtcId: string;
   readonly game: Game;
   readonly at: number;
@@ -57,6 +60,25 @@ export interface DriverFacts {
   readonly company: DriverCompany | null;
   /** Their current job for it. */
   readonly jobId: string | null;
+  /** The convoys that see where they are: those under way, and those of the next minute. */
+  readonly convoys: readonly ConvoyTime[];
+}
+
+/** When the convoy of an event sees its drivers: from the meeting to the end. */
+export interface ConvoyTime {
+  readonly eventId: string;
+  readonly since: number;
+  readonly until: number;
+}
+
+/** The facts that determine who watches a convoy, and whom it may show. */
+export interface ConvoyFacts extends ConvoyTime {
+  /** The company that holds the event. */
+  readonly vtcId: string;
+  /** The drivers with a place. */
+  readonly driverIds: readonly string[];
+  /** The companies of those who show where they are. */
+  readonly vtcIds: readonly string[];
 }
 
 export interface DriverCompany {
@@ -96,7 +118,7 @@ export interface PositionSink {
 export interface NewPositionStream<Reader> {
   readonly id: string;
   readonly actor: Reader;
-  readonly scope: PositionScope;
+  readonly scope: StreamScope;
   readonly game: Game;
   readonly view: Box;
   readonly sink: PositionSink;
@@ -126,9 +148,9 @@ export interface Positions<Reader> {
   hearOfBatch(sample: ReceivedSample): Promise<void>;
   /**
    * Opens a stream. Returns the function that closes it.
-   * @throws FORBIDDEN, BUSY, STREAMS_TOO_MANY
+   * @throws FORBIDDEN, NOT_FOUND, BUSY, STREAMS_TOO_MANY
    */
-  open(stream: NewPositionStream<Reader>): () => void;
+  open(stream: NewPositionStream<Reader>): Promise<() => void>;
   /** Changes the area of a stream. `foreign` if it is another user's. */
   look(streamId: string, userId: string, view: Box): 'done' | 'foreign';
   /** Receives these companies' positions for the next minutes, for readers without a stream. */

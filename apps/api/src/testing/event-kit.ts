@@ -86,13 +86,14 @@ export async function buildSeries(
   return (await browser.call(contract.eventSeries.create, { params: { vtcId }, body })).series;
 }
 
-/** Answers an event. Returns it afterwards. */
+/** Answers an event, and whether its convoy sees where the driver is. Returns it afterwards. */
 export async function answerEvent(
   { browser }: Driver,
   eventId: string,
   answer: 'YES' | 'MAYBE' | 'NO',
+  showsPlace?: boolean,
 ): Promise<CompanyEvent> {
-  const input = { params: { eventId }, body: { answer } };
+  const input = { params: { eventId }, body: { answer, showsPlace } };
   return (await browser.call(contract.events.setAnswer, input)).event;
 }
 

@@ -203,7 +203,12 @@ export const accountExportSchema = z.object({
     }),
   ),
   eventAnswers: z.array(
-    z.object({ eventId: idSchema, answer: z.enum(eventReplies), yesAt: momentSchema.nullable() }),
+    z.object({
+      eventId: idSchema,
+      answer: z.enum(eventReplies),
+      showsPlace: z.boolean(),
+      yesAt: momentSchema.nullable(),
+    }),
   ),
   eventAttendance: z.array(
     z.object({

@@ -29,5 +29,5 @@ export const exampleEvent: CompanyEvent = {
   places: 40,
   cancelReason: null,
   counts: { yes: 42, maybe: 5, waiting: 2 },
-  own: { answer: 'YES', isWaiting: true, waitingAhead: 1 },
+  own: { answer: 'YES', showsPlace: true, isWaiting: true, waitingAhead: 1 },
 };

@@ -142,4 +142,12 @@ export const eventCancellationSchema = z.strictObject({
 /** A driver's answer to an event. */
 export const eventAnswerFormSchema = z.strictObject({
   answer: z.enum(eventReplies, messages.fieldInvalid).meta({ examples: ['YES'] }),
+  showsPlace: z
+    .boolean(messages.fieldInvalid)
+    .optional()
+    .meta({
+      description:
+        'Whether the convoy sees your live position, from the meeting to the end, while you have a place. Default: as before; at first only if everyone who sees the event may see it anyway.',
+      examples: [true],
+    }),
 });

@@ -17,6 +17,7 @@ export const eventReminders = ['DAY', 'HOUR'] as const;
 
 export type EventReminder = (typeof eventReminders)[number];
 export type EventState = (typeof eventStates)[number];
+export type EventReach = (typeof eventReaches)[number];
 export type EventPhase = (typeof eventPhases)[number];
 export type EventReply = (typeof eventReplies)[number];
 
@@ -127,6 +128,10 @@ export const eventSchema = z.object({
   own: z
     .object({
       answer: z.enum(eventReplies),
+      showsPlace: z.boolean().meta({
+        description:
+          'Whether the convoy sees your live position, from the meeting to the end, while you have a place.',
+      }),
       isWaiting: z.boolean(),
       waitingAhead: z.int().meta({ description: 'How many wait before you.' }),
     })

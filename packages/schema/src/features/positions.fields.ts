@@ -77,11 +77,18 @@ const metreOfAddress = z.coerce
   .min(-2e6, messages.liveViewInvalid)
   .max(2e6, messages.liveViewInvalid);
 
-/** The query of a stream. */
+const eventIdSchema = z.string().regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+
+/** The query of a stream. `event:<id>` shows the convoy of an event. */
 export const streamQuerySchema = z
   .strictObject({
     game: z.enum(games, messages.fieldInvalid),
-    scope: z.enum(positionScopes, messages.liveScopeInvalid).default('company'),
+    scope: z
+      .union(
+        [z.enum(positionScopes), z.templateLiteral(['event:', eventIdSchema])],
+        messages.liveScopeInvalid,
+      )
+      .default('company'),
     x0: metreOfAddress,
     z0: metreOfAddress,
     x1: metreOfAddress,

@@ -11,6 +11,16 @@ export type LiveVisibility = (typeof liveVisibilities)[number];
 export const positionScopes = ['company', 'allies', 'public'] as const;
 export type PositionScope = (typeof positionScopes)[number];
 
+const ofEvent = 'event:';
+
+/** Whose trucks a stream shows: those of a scope, or those of an event's convoy. */
+export type StreamScope = PositionScope | `${typeof ofEvent}${string}`;
+
+/** Returns the event whose convoy a stream shows, or null. */
+export function eventOfScope(scope: StreamScope): string | null {
+  return scope.startsWith(ofEvent) ? scope.slice(ofEvent.length) : null;
+}
+
 /** An owner's settings of the public map. */
 export const publicMapSettingsSchema = z.object({
   isOn: z.boolean().meta({

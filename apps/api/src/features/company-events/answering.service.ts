@@ -2,6 +2,7 @@ import { events } from '@waybill/schema/events';
 import type { eventAnswerFormSchema } from '@waybill/schema/features/company-events.fields';
 import type { EventReply } from '@waybill/schema/features/company-events.models';
 import type { z } from 'zod';
+import type { Actor } from '../../auth/actor.ts';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Consumer, OutboxEvent } from '../../lib/consumer.ts';
@@ -9,10 +10,11 @@ import type { Page } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import { allHappened, happened } from '../../lib/happened.data.ts';
 import { readOffset, toOffsetPage } from '../../lib/offset-cursor.ts';
+import { readVisibility } from '../positions/settings.data.ts';
 import * as data from './answers.data.ts';
 import type { AnswerRow } from './answers.data.ts';
 import { findEvent, lockEvent, type EventRow } from './company-events.data.ts';
-import { isPromise, refuseEnded } from './company-events.policy.ts';
+import { isPromise, isSeenBy, refuseEnded } from './company-events.policy.ts';
 import { keepPromise } from './promises.data.ts';
 import { getEvent, getVisibleEvent, takesPart } from './viewing.service.ts';
 
@@ -20,17 +22,19 @@ import { getEvent, getVisibleEvent, takesPart } from './viewing.service.ts';
 export async function setAnswer(
   ctx: WriteContext,
   id: string,
-  { answer }: z.output<typeof eventAnswerFormSchema>,
+  { answer, showsPlace: wanted }: z.output<typeof eventAnswerFormSchema>,
 ): Promise<EventRow> {
   const now = ctx.clock();
   return ctx.transact(async ({ db, actor }) => {
     await lockEvent(db, id);
     const event = await getVisibleEvent(db, actor, id, now);
     refuseEnded(event, now);
-    if (event.own?.answer === answer) return event;
+    const showsPlace = wanted ?? event.own?.showsPlace ?? (await showsAnyway(db, actor, event));
+    if (event.own?.answer === answer && event.own.showsPlace === showsPlace) return event;
     const waiting = await data.listWaiting(db, id, event.places);
-    if (isPromise(event, now)) await keepPromise(db, id, actor.userId);
-    await data.setAnswer(db, { eventId: id, userId: actor.userId }, answer, now);
+    if (answer !== 'YES' && isPromise(event, now)) await keepPromise(db, id, actor.userId);
+    const key = { eventId: id, userId: actor.userId };
+    await data.setAnswer(db, key, { answer, showsPlace }, now);
     await happened(db, {
       type: 'event.answered',
       vtcId: event.vtc.id,
@@ -41,6 +45,15 @@ export async function setAnswer(
     await tellMovedUp(db, { id, actorId: actor.userId }, waiting, event.places);
     return getVisibleEvent(db, actor, id, now);
   });
+}
+
+/** True if everyone who sees an event may see where the driver is, so that the convoy may too. */
+async function showsAnyway(
+  db: Db,
+  { userId, vtcId }: Actor,
+  { reach }: Pick<EventRow, 'reach'>,
+): Promise<boolean> {
+  return vtcId !== null && isSeenBy(reach, await readVisibility(db, userId));
 }
 
 /**

@@ -12,15 +12,15 @@ interface AnswerKey {
 export async function setAnswer(
   db: Db,
   { eventId, userId }: AnswerKey,
-  answer: EventReply,
+  { answer, showsPlace }: { readonly answer: EventReply; readonly showsPlace: boolean },
   now: Date,
 ): Promise<void> {
   const yesAt = answer === 'YES' ? now : null;
   await db.$executeRaw`
-    INSERT INTO event_answers AS a (event_id, user_id, answer, yes_at)
-    VALUES (${eventId}::uuid, ${userId}::uuid, ${answer}::event_reply, ${yesAt})
+    INSERT INTO event_answers AS a (event_id, user_id, answer, yes_at, shows_place)
+    VALUES (${eventId}::uuid, ${userId}::uuid, ${answer}::event_reply, ${yesAt}, ${showsPlace})
     ON CONFLICT (event_id, user_id) DO UPDATE
-    SET answer = excluded.answer, yes_at = CASE WHEN a.answer = excluded.answer THEN a.yes_at ELSE excluded.yes_at END`;
+    SET answer = excluded.answer, shows_place = excluded.shows_place, yes_at = CASE WHEN a.answer = excluded.answer THEN a.yes_at ELSE excluded.yes_at END`;
 }
 
 /** Makes every yes a maybe, since the event has moved. */

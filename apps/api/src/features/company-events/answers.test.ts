@@ -42,6 +42,7 @@ test('answers take places in their order, and the next in line moves up', async 
   const [first, second, third] = [member, organiser, company.owner];
   expect((await answerEvent(first, id, 'YES')).own).toEqual({
     answer: 'YES',
+    showsPlace: true,
     isWaiting: false,
     waitingAhead: 0,
   });
@@ -149,3 +150,23 @@ test('of many answers at once each takes one place, and each who moves up is tol
       .toSorted(),
   );
 });
+
+test.each([
+  ['COMPANY', 'company', true],
+  ['ALLIES', 'company', false],
+  ['ALLIES', 'allies', true],
+  ['PUBLIC', 'allies', false],
+  ['COMPANY', 'off', false],
+] as const)(
+  'an event for %s is shown the place of a driver who shows it to %s at first: %s',
+  { tags: 'long' },
+  async (reach, visibility, isShown) => {
+    const { id } = await buildEvent(app(), organiser, vtcId, { reach });
+    await member.browser.call(contract.positions.setVisibility, { body: { visibility } });
+    expect((await answerEvent(member, id, 'YES')).own?.showsPlace).toBe(isShown);
+    // What the driver says stays.
+    await answerEvent(member, id, 'YES', !isShown);
+    await answerEvent(member, id, 'MAYBE');
+    expect((await answerEvent(member, id, 'YES')).own?.showsPlace).toBe(!isShown);
+  },
+);

@@ -38,7 +38,11 @@ type Row = Prisma.CompanyEventGetPayload<{ select: typeof eventSelect }>;
 export interface EventRow extends Row {
   readonly counts: { readonly yes: number; readonly maybe: number };
   /** The viewer's answer, and how many have a yes before theirs. */
-  readonly own: { readonly answer: EventReply; readonly before: number } | null;
+  readonly own: {
+    readonly answer: EventReply;
+    readonly showsPlace: boolean;
+    readonly before: number;
+  } | null;
 }
 
 /** Who asks for events; null for visitors without an account. */
@@ -198,12 +202,19 @@ async function withAnswers(
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const found = await db.$queryRaw<
-    { id: string; yes: number; maybe: number; own: EventReply | null; before: number }[]
+    {
+      id: string;
+      yes: number;
+      maybe: number;
+      own: EventReply | null;
+      showsPlace: boolean | null;
+      before: number;
+    }[]
   >`
     SELECT a.event_id AS id,
            count(*) FILTER (WHERE a.answer = 'YES')::int AS yes,
            count(*) FILTER (WHERE a.answer = 'MAYBE')::int AS maybe,
-           min(own.answer::text) AS own,
+           min(own.answer::text) AS own, bool_or(own.shows_place) AS "showsPlace",
            count(*) FILTER (WHERE (a.yes_at, a.user_id) < (own.yes_at, own.user_id))::int AS before
     FROM event_answers a
     LEFT JOIN event_answers own
@@ -212,8 +223,9 @@ async function withAnswers(
     GROUP BY a.event_id`;
   const byId = new Map(found.map((counted) => [counted.id, counted]));
   return rows.map((row) => {
-    const { yes = 0, maybe = 0, own = null, before = 0 } = byId.get(row.id) ?? {};
-    return { ...row, counts: { yes, maybe }, own: own && { answer: own, before } };
+    const { yes = 0, maybe = 0, own = null, before = 0, showsPlace } = byId.get(row.id) ?? {};
+    const answer = own && { answer: own, showsPlace: showsPlace === true, before };
+    return { ...row, counts: { yes, maybe }, own: answer };
   });
 }
 

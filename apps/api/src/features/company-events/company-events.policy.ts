@@ -1,4 +1,10 @@
-import type { EventPhase, EventState } from '@waybill/schema/features/company-events.models';
+import {
+  type EventPhase,
+  type EventReach,
+  eventReaches,
+  type EventState,
+} from '@waybill/schema/features/company-events.models';
+import { type LiveVisibility, liveVisibilities } from '@waybill/schema/features/positions.models';
 import { limits } from '@waybill/schema/limits';
 import { AppError } from '../../lib/app-error.ts';
 import type { EventRow } from './company-events.data.ts';
@@ -25,6 +31,11 @@ export function countWaiting(yes: number, places: number | null): number {
 /** True if a departure has moved so far that drivers are asked again. */
 export function isMoved(before: Pick<Times, 'startsAt'>, after: Pick<Times, 'startsAt'>): boolean {
   return Math.abs(after.startsAt.getTime() - before.startsAt.getTime()) > limits.eventMoveMs;
+}
+
+/** True if all who can see an event of this reach are among those who may see a driver. */
+export function isSeenBy(reach: EventReach, visibility: LiveVisibility): boolean {
+  return eventReaches.indexOf(reach) < liveVisibilities.indexOf(visibility);
 }
 
 /** @throws EVENT_CANCELLED, EVENT_OVER */

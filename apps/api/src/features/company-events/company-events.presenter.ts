@@ -39,9 +39,12 @@ export function presentEvent(row: EventRow, now: Date): CompanyEvent {
   };
 }
 
-function presentOwn({ answer, before }: NonNullable<EventRow['own']>, places: number | null) {
+function presentOwn(
+  { answer, showsPlace, before }: NonNullable<EventRow['own']>,
+  places: number | null,
+) {
   const isWaiting = answer === 'YES' && places !== null && before >= places;
-  return { answer, isWaiting, waitingAhead: isWaiting ? before - places : 0 };
+  return { answer, showsPlace, isWaiting, waitingAhead: isWaiting ? before - places : 0 };
 }
 
 function cityOf(id: string | null, name: string | null) {

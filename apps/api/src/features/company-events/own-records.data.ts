@@ -10,7 +10,7 @@ export async function listOwnRecords(db: Db, userId: string) {
         orderBy: { id: 'asc' },
       },
       eventAnswers: {
-        select: { eventId: true, answer: true, yesAt: true },
+        select: { eventId: true, answer: true, yesAt: true, showsPlace: true },
         orderBy: { eventId: 'asc' },
       },
     },

@@ -15,9 +15,10 @@ export function presentOwnRecords({
       startsAt: startsAt.toISOString(),
       createdAt: createdAt.toISOString(),
     })),
-    eventAnswers: eventAnswers.map(({ eventId, answer, yesAt }) => ({
+    eventAnswers: eventAnswers.map(({ eventId, answer, yesAt, showsPlace }) => ({
       eventId,
       answer,
+      showsPlace,
       yesAt: yesAt?.toISOString() ?? null,
     })),
   };

@@ -208,7 +208,10 @@ export async function setPlaceInSql(sql: Sql, name: string, place: Place): Promi
 }
 
 /** The fields of an event that decide who receives it. */
-export type EventHead = Pick<OutboxEvent, 'position' | 'type' | 'version' | 'vtcId' | 'subjectId'>;
+export type EventHead = Pick<
+  OutboxEvent,
+  'position' | 'type' | 'version' | 'vtcId' | 'subjectId' | 'actorId'
+>;
 
 /** Lists the events after a position, in order, without their payload. */
 export async function listEventHeadsAfter(
@@ -218,7 +221,14 @@ export async function listEventHeadsAfter(
 ): Promise<EventHead[]> {
   const rows = await db.outboxEvent.findMany({
     where: { position: { gt: BigInt(position) } },
-    select: { position: true, type: true, version: true, vtcId: true, subjectId: true },
+    select: {
+      position: true,
+      type: true,
+      version: true,
+      vtcId: true,
+      subjectId: true,
+      actorId: true,
+    },
     orderBy: { position: 'asc' },
     take: limit,
   });

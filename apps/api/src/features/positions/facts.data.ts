@@ -1,6 +1,12 @@
 import type { Database } from '@waybill/db/open-database';
 import type { LiveVisibility } from '@waybill/schema/features/positions.models';
-import type { DriverFacts, SessionFacts } from '../../lib/positions.ts';
+import {
+  type ConvoyFacts,
+  type ConvoyTime,
+  type DriverFacts,
+  noCompany,
+  type SessionFacts,
+} from '../../lib/positions.ts';
 import type { FindRow, Statement } from '../../lib/statement.ts';
 
 type Pool = Database['pool'];
@@ -19,6 +25,7 @@ interface FactsRow {
   readonly showsNames: boolean | null;
   readonly onSince: Date | null;
   readonly jobId: string | null;
+  readonly convoys: readonly ConvoyTime[];
 }
 
 /**
@@ -28,9 +35,10 @@ interface FactsRow {
 export async function listFacts(
   pool: Pool,
   driverIds: readonly string[],
+  now: Date,
 ): Promise<readonly DriverFacts[]> {
   if (driverIds.length === 0) return [];
-  const { rows } = await pool.query<FactsRow>(buildFactsStatement(driverIds));
+  const { rows } = await pool.query<FactsRow>(buildFactsStatement(driverIds, now));
   return rows.map(toFacts);
 }
 
@@ -46,12 +54,16 @@ export async function findSession(pool: Pool, sessionId: string): Promise<Sessio
 }
 
 /** Returns the facts that decide who may see a driver. Null if the driver is gone. */
-export async function findFacts(findRow: FindRow, driverId: string): Promise<DriverFacts | null> {
-  const row = await findRow(buildFactsStatement([driverId]));
+export async function findFacts(
+  findRow: FindRow,
+  driverId: string,
+  now: Date,
+): Promise<DriverFacts | null> {
+  const row = await findRow(buildFactsStatement([driverId], now));
   return row && toFacts(row);
 }
 
-function buildFactsStatement(driverIds: readonly string[]): Statement<FactsRow> {
+function buildFactsStatement(driverIds: readonly string[], now: Date): Statement<FactsRow> {
   return {
     name: 'position-facts',
     text: `SELECT u.id AS "driverId", u.username,
@@ -60,7 +72,7 @@ function buildFactsStatement(driverIds: readonly string[]): Statement<FactsRow> 
                   u.live_company_since AS "companySince", u.live_allies_since AS "alliesSince",
                   u.live_public_since AS "publicSince", m.vtc_id AS "vtcId", v.tag::text AS tag,
                   m.joined_at AS "joinedAt", p.shows_names AS "showsNames", p.on_since AS "onSince",
-                  j.id AS "jobId"
+                  j.id AS "jobId", c.convoys
            FROM users u
            LEFT JOIN memberships m ON m.user_id = u.id
            LEFT JOIN vtcs v ON v.id = m.vtc_id
@@ -70,9 +82,22 @@ function buildFactsStatement(driverIds: readonly string[]): Statement<FactsRow> 
              SELECT id FROM jobs
              WHERE driver_id = u.id AND ended_at IS NULL AND state = 'started' AND vtc_id = m.vtc_id
              ORDER BY started_at DESC LIMIT 1) j ON true
+           CROSS JOIN LATERAL (
+             SELECT coalesce(json_agg(json_build_object('eventId', e.id,
+                      'since', ${millisecondsOf('e.meets_at')}, 'until', ${millisecondsOf('e.ends_at')})
+                      ORDER BY e.id), '[]') AS convoys
+             FROM event_answers a
+             JOIN events e ON e.id = a.event_id
+             JOIN convoy_drivers(e.id, $2::timestamptz) d ON d.user_id = u.id
+             WHERE a.user_id = u.id AND a.shows_place
+               AND e.meets_at <= $2::timestamptz + interval '1 minute' AND e.ends_at > $2::timestamptz) c
            WHERE u.id = ANY($1::uuid[])`,
-    values: [driverIds],
+    values: [driverIds, now],
   };
+}
+
+function millisecondsOf(column: string): string {
+  return `(extract(epoch FROM ${column}) * 1000)::bigint`;
 }
 
 function toFacts(row: FactsRow): DriverFacts {
@@ -98,7 +123,34 @@ function toFacts(row: FactsRow): DriverFacts {
             },
           },
     jobId,
+    convoys: row.convoys,
   };
+}
+
+/** Returns who watches the convoy of an event and whom it may show. Null if it isn't held. */
+export async function findConvoyFacts(
+  pool: Pool,
+  eventId: string,
+  now: Date,
+): Promise<ConvoyFacts | null> {
+  const { rows } = await pool.query<
+    Pick<ConvoyFacts, 'vtcId' | 'driverIds' | 'vtcIds'> & { meetsAt: Date; endsAt: Date }
+  >({
+    name: 'position-convoy',
+    text: `SELECT e.vtc_id AS "vtcId", e.meets_at AS "meetsAt", e.ends_at AS "endsAt",
+                  ARRAY(SELECT user_id::text FROM convoy_drivers(e.id, $2::timestamptz)
+                        ORDER BY user_id) AS "driverIds",
+                  ARRAY(SELECT DISTINCT coalesce(m.vtc_id::text, $3)
+                        FROM convoy_drivers(e.id, $2::timestamptz) d
+                        LEFT JOIN memberships m ON m.user_id = d.user_id
+                        WHERE d.shows_place ORDER BY 1) AS "vtcIds"
+           FROM events e WHERE e.id = $1::uuid AND e.state = 'PUBLISHED'`,
+    values: [eventId, now, noCompany],
+  });
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { meetsAt, endsAt, ...facts } = row;
+  return { eventId, since: meetsAt.getTime(), until: endsAt.getTime(), ...facts };
 }
 
 export interface AllyRow {

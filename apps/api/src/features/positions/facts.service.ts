@@ -1,7 +1,7 @@
 import type { Services } from '../../http/context.ts';
-import type { AlliesOf, DriverFacts } from '../../lib/positions.ts';
+import type { AlliesOf, ConvoyFacts, DriverFacts } from '../../lib/positions.ts';
 import type { EventHead } from '../outbox/outbox.data.ts';
-import { listAllies, listFacts } from './facts.data.ts';
+import { findConvoyFacts, listAllies, listFacts } from './facts.data.ts';
 
 /** After this long, unused entries are dropped and the others read again. */
 const freshMs = 30_000;
@@ -14,21 +14,31 @@ export interface Facts {
   refresh(driverIds: readonly string[]): Promise<ReadonlySet<string>>;
   knownAllies(vtcId: string): AlliesOf;
   alliesOf(vtcId: string): Promise<AlliesOf>;
+  /** Returns the cached facts of a convoy. Null if it isn't held, or was not requested before. */
+  knownConvoy(eventId: string): ConvoyFacts | null;
+  convoyOf(eventId: string): Promise<ConvoyFacts | null>;
   /**
    * Marks the facts that an event makes stale. True if it may change which drivers a reader sees.
    */
   note(event: EventHead): boolean;
-  /** Reads what is stale, and the facts of drivers on the road that were never read. */
-  renew(onTheRoad: readonly string[]): Promise<Renewed>;
+  /**
+   * Reads what is stale, and the facts of drivers on the road that were never read. Forgets all convoys but
+   * those of these events.
+   */
+  renew(onTheRoad: readonly string[], eventIds: ReadonlySet<string>): Promise<Renewed>;
 }
 
 /** The changes since the last read. */
-interface Renewed {
+export interface Renewed {
   readonly drivers: ReadonlySet<string>;
   readonly haveAlliesChanged: boolean;
+  readonly haveConvoysChanged: boolean;
 }
 
 const nobody: AlliesOf = new Map();
+
+/** Events about these may change who is in a convoy. */
+const convoyChanges = new Set(['event', 'member', 'alliance', 'vtc', 'account']);
 
 /**
  * Creates the cache of facts that decide which drivers a reader may see. Read once, and again after
@@ -43,13 +53,16 @@ export function createFacts({ pool, clock }: Pick<Services, 'pool' | 'clock'>): 
   let alliesReadAt = 0;
   let areAlliesStale = false;
   let lookedAt = 0;
+  const convoys = new Map<string, ConvoyFacts | null>();
+  let convoysReadAt = 0;
+  let areConvoysStale = false;
 
   const refresh = async (driverIds: readonly string[]) => {
     const now = clock().getTime();
     for (const driverId of driverIds) staleDrivers.delete(driverId);
     const found = new Map(
       (
-        await listFacts(pool, driverIds).catch((error: unknown) => {
+        await listFacts(pool, driverIds, clock()).catch((error: unknown) => {
           for (const driverId of driverIds) staleDrivers.add(driverId);
           throw error;
         })
@@ -100,6 +113,28 @@ export function createFacts({ pool, clock }: Pick<Services, 'pool' | 'clock'>): 
     return hasEnded || before !== describe(allies);
   };
 
+  /** True if a convoy has begun, ended, or gained or lost drivers. */
+  const renewConvoys = async (eventIds: ReadonlySet<string>, now: number): Promise<boolean> => {
+    for (const eventId of convoys.keys()) if (!eventIds.has(eventId)) convoys.delete(eventId);
+    if (convoys.size === 0) return false;
+    const isTurn = (at: number) => at > lookedAt && at <= now;
+    const hasTurned = [...convoys.values()].some(
+      (one) => one !== null && (isTurn(one.since) || isTurn(one.until)),
+    );
+    if (!areConvoysStale && now - convoysReadAt <= freshMs) return hasTurned;
+    const before = JSON.stringify([...convoys.values()]);
+    areConvoysStale = false;
+    convoysReadAt = now;
+    for (const eventId of convoys.keys()) {
+      const found = await findConvoyFacts(pool, eventId, clock()).catch((error: unknown) => {
+        areConvoysStale = true;
+        throw error;
+      });
+      convoys.set(eventId, found);
+    }
+    return hasTurned || before !== JSON.stringify([...convoys.values()]);
+  };
+
   return {
     known: (driverId) => facts.get(driverId) ?? null,
     async of(driverIds) {
@@ -122,18 +157,32 @@ export function createFacts({ pool, clock }: Pick<Services, 'pool' | 'clock'>): 
       if (!allies.has(vtcId)) await readAllies([vtcId]);
       return allies.get(vtcId) ?? nobody;
     },
-    note({ type, vtcId, subjectId }) {
+    knownConvoy: (eventId) => convoys.get(eventId) ?? null,
+    async convoyOf(eventId) {
+      if (!convoys.has(eventId)) {
+        convoys.set(eventId, await findConvoyFacts(pool, eventId, clock()));
+      }
+      return convoys.get(eventId) ?? null;
+    },
+    note({ type, vtcId, subjectId, actorId }) {
       const [about] = type.split('.');
+      if (about !== undefined && convoyChanges.has(about)) {
+        areConvoysStale = true;
+        for (const [driverId, one] of facts) if (one.convoys.length > 0) staleDrivers.add(driverId);
+      }
       if (about === 'alliance') areAlliesStale = true;
       else if (about === 'vtc' || about === 'ownership') {
         if (vtcId !== null) staleVtcs.add(vtcId);
         areAlliesStale = true;
       } else if (about === 'member' || about === 'account' || type === 'job.delivered') {
         if (subjectId !== null) staleDrivers.add(subjectId);
+      } else if (about === 'event') {
+        // Of an answer, and of one who moves up.
+        for (const id of [actorId, subjectId]) if (id !== null) staleDrivers.add(id);
       } else return false;
       return true;
     },
-    async renew(onTheRoad) {
+    async renew(onTheRoad, eventIds) {
       const now = clock().getTime();
       for (const [driverId, one] of facts) {
         const isStale = one.company !== null && staleVtcs.has(one.company.id);
@@ -153,7 +202,8 @@ export function createFacts({ pool, clock }: Pick<Services, 'pool' | 'clock'>): 
       const stale = new Set([...due, ...[...staleDrivers].filter((id) => facts.has(id))]);
       staleDrivers.clear();
       const drivers = stale.size > 0 ? await refresh([...stale]) : new Set<string>();
-      return { drivers, haveAlliesChanged: await renewAllies(now) };
+      const haveConvoysChanged = await renewConvoys(eventIds, now);
+      return { drivers, haveConvoysChanged, haveAlliesChanged: await renewAllies(now) };
     },
   };
 }

@@ -26,7 +26,7 @@ export async function takePing(
   if (at > clock().getTime() + limits.pingFutureMs) throw new AppError('EVENT_IN_FUTURE');
   const answer = positions.hear({ driverId, game, at, x, z, speedCmS, limitCmS, fuelMl }, driver);
   // The driver counts as on the road anyway, without a position.
-  if (!isShown(driver)) throw new AppError('LIVE_OFF');
+  if (!isShown(driver, clock().getTime())) throw new AppError('LIVE_OFF');
   return answer;
 }
 

@@ -29,6 +29,7 @@ const driver: DriverFacts = {
     publicMap: { showsNames: true, onSince: 400 },
   },
   jobId: 'job',
+  convoys: [],
 };
 
 const fellow: Viewer = {
@@ -36,6 +37,7 @@ const fellow: Viewer = {
   vtcId: 'company',
   isDispatcher: false,
   allies: new Map(),
+  eventId: null,
 };
 
 const allyUntil = (until: number): Viewer => ({
@@ -43,6 +45,7 @@ const allyUntil = (until: number): Viewer => ({
   vtcId: 'other',
   isDispatcher: false,
   allies: new Map([['company', { since: 500, until }]]),
+  eventId: null,
 });
 
 const own: Viewer = { ...fellow, userId: 'driver' };
@@ -106,8 +109,8 @@ describe.each(Object.entries(viewers))('%s', (name, viewer) => {
         noMap: isStranger ? '' : whole,
         noCompany: name === 'the driver' ? 'pwij' : '',
       });
-      expect(isShown(of({ ...company, publicMap: null }))).toBe(visibility !== 'off');
-      expect(isShown(of(null))).toBe(false);
+      expect(isShown(of({ ...company, publicMap: null }), now)).toBe(visibility !== 'off');
+      expect(isShown(of(null), now)).toBe(false);
     },
   );
 });
@@ -120,9 +123,41 @@ test.each([
 ] as const)(
   'a viewer who may watch a driver with the setting %s makes devices send often',
   (visibility, audiences) => {
-    expect(audiencesOf({ ...driver, visibility })).toEqual(audiences);
+    expect(audiencesOf({ ...driver, visibility }, now)).toEqual(audiences);
   },
 );
+
+describe('a convoy that a driver shows where they are', () => {
+  const convoys = [{ eventId: 'event', since: 600, until: now + 1 }];
+  const mate: Viewer = { ...visitor, userId: 'mate', eventId: 'event' };
+
+  test.each(liveVisibilities)(
+    'sees them with the setting %s, and with no company',
+    (visibility) => {
+      for (const company of [driver.company, null]) {
+        const shown: DriverFacts = { ...driver, visibility, company, convoys };
+        expect(seenOf(mate, shown)).toBe('pwi');
+        expect(visibleSince(mate, shown, 'place', now)).toBe(600);
+        // Members and organisers follow it too, as everyone does: not as what else they are.
+        expect(seenOf({ ...fellow, eventId: 'event' }, shown)).toBe('pwi');
+        expect(isShown(shown, now)).toBe(true);
+        expect(audiencesOf(shown, now)).toContain('eevent');
+      }
+    },
+  );
+
+  test('sees nothing of them before the meeting, from the end on, or of another event', () => {
+    const hidden: DriverFacts = { ...driver, visibility: 'off', convoys };
+    expect(seenOf(mate, { ...hidden, convoys: [] })).toBe('');
+    expect(seenOf({ ...mate, eventId: 'other' }, hidden)).toBe('');
+    expect(seenOf({ ...mate, eventId: null }, hidden)).toBe('');
+    for (const time of [599, now + 1]) {
+      expect(canSee(mate, hidden, 'presence', time)).toBe(false);
+      expect(isShown(hidden, time)).toBe(false);
+      expect(audiencesOf(hidden, time)).toEqual([]);
+    }
+  });
+});
 
 test('an ally sees a driver until the alliance ends, to the millisecond', () => {
   const hidden: DriverFacts = { ...driver, visibility: 'allies' };

@@ -11,7 +11,7 @@ import { listEventHeadsAfter, readHead } from '../outbox/outbox.data.ts';
 import type { Bus } from './bus.service.ts';
 import { createFacts } from './facts.service.ts';
 import type { BusMessage } from './messages.policy.ts';
-import { audiencesOf, isShown } from './positions.policy.ts';
+import { audiencesOf, fleetOf, isShown } from './positions.policy.ts';
 import { createSessions } from './sessions.service.ts';
 import { createStore } from './store.service.ts';
 import { createStreams } from './streams.service.ts';
@@ -83,15 +83,15 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
     await readEvents();
     await streams.readAllies();
     const wanted = streams.isEmpty() ? [] : streams.listConcerned();
-    const { drivers, haveAlliesChanged } = await facts.renew(wanted);
+    const { drivers, ...haveChanged } = await facts.renew(wanted, streams.eventIds());
     for (const driverId of drivers) {
       const one = facts.known(driverId);
       const sighting = store.find(driverId);
-      const isOther = sighting !== null && one?.company?.id !== sighting.vtcId;
-      const isHidden = sighting?.place && (!one || !isShown(one));
+      const isOther = sighting !== null && (!one || fleetOf(one) !== sighting.vtcId);
+      const isHidden = sighting?.place && (!one || !isShown(one, nowMs()));
       if (sighting && (isOther || isHidden)) forget(driverId);
     }
-    await streams.renew(drivers, haveAlliesChanged);
+    await streams.renew(drivers, haveChanged);
   }, onFailure);
 
   /** Records the activity of drivers who ping. */
@@ -184,7 +184,7 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
   };
 
   const allow = (driver: DriverFacts, now: number) => {
-    const watched = watching.isAny(audiencesOf(driver), now);
+    const watched = watching.isAny(audiencesOf(driver, now), now);
     const nextMs = watched ? limits.pingWatchedMs : limits.pingUnwatchedMs;
     store.allow(driver.driverId, nextMs);
     return { watched, nextMs };
@@ -229,8 +229,8 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
     },
     hear(sample, driver) {
       const now = nowMs();
-      if (driver.company) {
-        const of = { vtcId: driver.company.id, isShown: isShown(driver) };
+      const of = { vtcId: fleetOf(driver), isShown: isShown(driver, now) };
+      if (driver.company || of.isShown) {
         const at = Math.min(sample.at, now);
         // Only once per period: pings come every few seconds.
         const before = store.find(sample.driverId)?.at ?? 0;
@@ -246,8 +246,9 @@ export function createPositions(deps: Deps, bus: Bus): Positions<Actor> {
       const now = nowMs();
       if (now - sample.at > limits.positionGoneMs || sample.at > now + limits.pingFutureMs) return;
       const driver = (await facts.of([sample.driverId])).get(sample.driverId);
-      if (!driver?.company) return;
-      const of = { vtcId: driver.company.id, isShown: isShown(driver) };
+      if (!driver) return;
+      const of = { vtcId: fleetOf(driver), isShown: isShown(driver, now) };
+      if (!driver.company && !of.isShown) return;
       store.hear({ ...sample, at: Math.min(sample.at, now) }, of);
     },
     open: (stream) => streams.open(stream),

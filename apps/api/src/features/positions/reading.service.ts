@@ -45,7 +45,7 @@ async function getDriverSeen(
   driverId: string,
 ): Promise<{ readonly viewer: Viewer; readonly driver: DriverFacts }> {
   const viewer = await findViewer(ctx);
-  const [driver] = await listFacts(ctx.pool, [driverId]);
+  const [driver] = await listFacts(ctx.pool, [driverId], ctx.clock());
   const now = ctx.clock().getTime();
   if (!driver || !canSee(viewer, driver, 'identity', now)) throw new AppError('NOT_FOUND');
   return { viewer, driver };
@@ -73,7 +73,7 @@ export async function maySeeWay(
   driverId: string,
   since: Date,
 ): Promise<boolean> {
-  const driver = await findFacts(findRow, driverId);
+  const driver = await findFacts(findRow, driverId, clock());
   if (driver === null) return false;
   const viewer = viewerOf(actor, new Map());
   const now = clock().getTime();
@@ -125,6 +125,7 @@ export async function listOnTheRoad(
   const known = await listFacts(
     ctx.pool,
     sightings.map(({ driverId }) => driverId),
+    ctx.clock(),
   );
   const seen = new Map(
     known.flatMap((driver) => {
@@ -227,6 +228,7 @@ export async function getPublicMap(
   const known = await listFacts(
     pool,
     sightings.map(({ driverId }) => driverId),
+    clock(),
   );
   const drivers = new Map(known.map((driver) => [driver.driverId, driver] as const));
   const seen = sightings.flatMap((sighting) => {

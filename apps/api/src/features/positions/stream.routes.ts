@@ -15,7 +15,7 @@ export function createPositionRouter(services: Services): Router {
 }
 
 function follow({ positions }: Services): RequestHandler {
-  return (request, response) => {
+  return async (request, response) => {
     const { actor } = visitorOf(request);
     if (actor === null) throw new AppError('SIGN_IN_REQUIRED');
     // Positions are for people, not for their tokens.
@@ -29,7 +29,9 @@ function follow({ positions }: Services): RequestHandler {
     const { game, scope, ...view } = asked.data;
     const id = randomUUID();
     // Nothing is written before the headers: a refusal is an ordinary response.
-    const close = positions.open({ id, actor, scope, game, view, sink: createSink(response) });
+    const sink = createSink(response);
+    const close = await positions.open({ id, actor, scope, game, view, sink });
+    if (response.closed) return close();
     response.once('close', close);
     response.flushHeaders();
   };

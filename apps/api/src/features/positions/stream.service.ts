@@ -7,19 +7,29 @@ import {
   type PositionFrame,
   type TruckName,
 } from '@waybill/schema/position-frames';
-import type { PositionScope } from '@waybill/schema/features/positions.models';
+import { eventOfScope, type StreamScope } from '@waybill/schema/features/positions.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
 import type { Actor } from '../../auth/actor.ts';
-import type {
-  Box,
-  DriverFacts,
-  NewPositionStream,
-  PositionSink,
-  Sighting,
+import {
+  type AlliesOf,
+  type Box,
+  type DriverFacts,
+  type NewPositionStream,
+  noCompany,
+  type PositionSink,
+  type Sighting,
 } from '../../lib/positions.ts';
 import { chunkOf, densityOf, isGone, lies, standingMinutes, widen } from './motion.policy.ts';
-import { canSee, type Viewer, viewerOf, visibleSince } from './positions.policy.ts';
+import {
+  canSee,
+  findConvoy,
+  fleetOf,
+  followsNow,
+  type Viewer,
+  viewerOf,
+  visibleSince,
+} from './positions.policy.ts';
 import type { Facts } from './facts.service.ts';
 import type { Store } from './store.service.ts';
 
@@ -28,7 +38,9 @@ export interface Stream {
   readonly id: string;
   actor: Actor;
   readonly vtcId: string | null;
-  readonly scope: PositionScope;
+  readonly scope: StreamScope;
+  /** The event whose convoy it shows. Null for the other scopes. */
+  readonly eventId: string | null;
   readonly game: Game;
   readonly sink: PositionSink;
   /** The view as the reader sent it, and the area that they get. */
@@ -60,6 +72,7 @@ export function beginStream({
     actor,
     vtcId: actor.vtcId,
     scope,
+    eventId: eventOfScope(scope),
     game,
     sink,
     view,
@@ -74,7 +87,7 @@ export function beginStream({
   };
 }
 
-type KnownFacts = Pick<Facts, 'known' | 'knownAllies'>;
+type KnownFacts = Pick<Facts, 'known' | 'knownAllies' | 'knownConvoy'>;
 
 /** The sources of a stream's frames. */
 export interface Telling {
@@ -89,13 +102,26 @@ export interface Telling {
   readonly points: Map<string, string>;
 }
 
-function viewerOfStream({ actor, vtcId }: Stream, facts: KnownFacts): Viewer {
-  return viewerOf(actor, vtcId === null ? new Map() : facts.knownAllies(vtcId));
+function viewerOfStream({ actor, vtcId, eventId }: Stream, { facts, now }: Telling): Viewer {
+  const allies: AlliesOf = vtcId === null ? new Map() : facts.knownAllies(vtcId);
+  const convoy = eventId === null ? null : facts.knownConvoy(eventId);
+  const follows = convoy !== null && followsNow(actor, convoy, now);
+  return viewerOf(actor, allies, follows ? eventId : null);
+}
+
+/** Returns how much detail a reader gets: of a convoy each position, of as many trucks as a wide view lists. */
+export function densityOfStream({ view, eventId }: Stream): ReturnType<typeof densityOf> {
+  return eventId === null ? densityOf(view) : { everyMs: 0, most: limits.positionsWide };
 }
 
 /** Returns the companies whose drivers a stream may show. Null for all. */
 export function vtcIdsOf(stream: Stream, facts: KnownFacts): readonly string[] | null {
-  const { vtcId, scope } = stream;
+  const { vtcId, scope, eventId } = stream;
+  if (eventId !== null) {
+    const ofConvoy = facts.knownConvoy(eventId)?.vtcIds ?? [];
+    // With the reader's own truck, whoever else may see it.
+    return [...new Set([...ofConvoy, vtcId ?? noCompany])];
+  }
   if (scope === 'public') return null;
   if (vtcId === null) return [];
   return scope === 'company' ? [vtcId] : [vtcId, ...facts.knownAllies(vtcId).keys()];
@@ -110,25 +136,34 @@ function findVisible(
 ): { readonly sighting: Sighting; readonly driver: DriverFacts } | null {
   const sighting = store.find(driverId);
   const driver = facts.known(driverId);
-  if (!sighting?.place || !driver || driver.company?.id !== sighting.vtcId) return null;
+  if (!sighting?.place || !driver || fleetOf(driver) !== sighting.vtcId) return null;
   if (sighting.game !== stream.game || isGone(sighting, now)) return null;
   if (!lies(stream.told, sighting.place)) return null;
-  const isFellow = driver.company.id === stream.vtcId;
-  if (stream.scope === 'company' && !isFellow) return null;
-  if (stream.scope === 'allies' && !isFellow && !viewer.allies.has(driver.company.id)) return null;
+  if (!isInScope(stream, viewer, driver, now)) return null;
   return sighting.at >= visibleSince(viewer, driver, 'place', now) ? { sighting, driver } : null;
+}
+
+function isInScope(stream: Stream, viewer: Viewer, driver: DriverFacts, now: number): boolean {
+  const { scope, eventId, vtcId } = stream;
+  if (eventId !== null) {
+    const isSelf = viewer.eventId !== null && viewer.userId === driver.driverId;
+    return isSelf || findConvoy(viewer, driver, now) !== null;
+  }
+  const fleet = fleetOf(driver);
+  if (scope === 'public' || fleet === vtcId) return true;
+  return scope === 'allies' && viewer.allies.has(fleet);
 }
 
 /** Re-evaluates all drivers: after a stream was opened, or its view or its reader's rights have changed. */
 export function reconsider(stream: Stream, telling: Telling): void {
   const { store, facts } = telling;
   stream.isDirty = false;
-  const viewer = viewerOfStream(stream, facts);
+  const viewer = viewerOfStream(stream, telling);
   const vtcIds = vtcIdsOf(stream, facts) ?? [...store.vtcIds()];
   const visible = vtcIds
     .flatMap((vtcId) => store.listOf(vtcId))
     .filter(({ driverId }) => findVisible(stream, viewer, driverId, telling) !== null);
-  const { most } = densityOf(stream.view);
+  const { most } = densityOfStream(stream);
   stream.chosen = null;
   let counts: readonly ChunkCount[] = [];
   if (visible.length > most) {
@@ -178,8 +213,8 @@ export function flush(stream: Stream, telling: Telling): void {
   }
   stream.blockedAt = null;
   if (stream.hasBegun && due.size === 0) return;
-  const viewer = viewerOfStream(stream, telling.facts);
-  const { everyMs } = densityOf(stream.view);
+  const viewer = viewerOfStream(stream, telling);
+  const { everyMs } = densityOfStream(stream);
   const names: TruckName[] = [];
   const points: string[] = [];
   const gone: number[] = [];

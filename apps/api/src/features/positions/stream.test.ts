@@ -24,7 +24,11 @@ function buildReader(view: Box, scope: PositionScope = 'company') {
   const numbers = new Map<string, number>();
   const telling = () => ({
     store,
-    facts: { known: (id: string) => drivers.get(id) ?? null, knownAllies: () => new Map() },
+    facts: {
+      known: (id: string) => drivers.get(id) ?? null,
+      knownAllies: () => new Map(),
+      knownConvoy: () => null,
+    },
     now,
     numberOf: (id: string) => numbers.get(id) ?? numbers.set(id, numbers.size + 1).size,
     keyOf: (id: string) => `key of ${id}`,
@@ -47,6 +51,7 @@ function buildReader(view: Box, scope: PositionScope = 'company') {
           publicMap: { showsNames: true, onSince: 0 },
         },
         jobId: null,
+        convoys: [],
         ...given,
       });
       const sample = { driverId, game: 'ets2', at: now, x, z } as const;

@@ -1,3 +1,4 @@
+import { eventOfScope } from '@waybill/schema/features/positions.models';
 import { limits } from '@waybill/schema/limits';
 import { listActorsNow } from '../../auth/actors.data.ts';
 import type { Services } from '../../http/context.ts';
@@ -6,12 +7,14 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Box, NewPositionStream } from '../../lib/positions.ts';
 import { changeFor } from '../live/live.policy.ts';
 import type { EventHead } from '../outbox/outbox.data.ts';
-import type { Facts } from './facts.service.ts';
+import type { Facts, Renewed } from './facts.service.ts';
 import type { BusMessage } from './messages.policy.ts';
-import { densityOf, widen } from './motion.policy.ts';
+import { widen } from './motion.policy.ts';
+import { mayFollow } from './positions.policy.ts';
 import { dayOf, keyOfUnnamed } from './positions.presenter.ts';
 import {
   beginStream,
+  densityOfStream,
   flush,
   reconsider,
   type Stream,
@@ -32,9 +35,9 @@ const allTopics = new Set(['me', 'vtc'] as const);
 export interface Streams {
   /**
    * Opens a stream. Returns the function that closes it.
-   * @throws FORBIDDEN, BUSY, STREAMS_TOO_MANY
+   * @throws FORBIDDEN, NOT_FOUND, BUSY, STREAMS_TOO_MANY
    */
-  open(stream: NewPositionStream<Actor>): () => void;
+  open(stream: NewPositionStream<Actor>): Promise<() => void>;
   /** Sets a stream's view, if it belongs to this process and this user. */
   setView(streamId: string, userId: string, view: Box): 'done' | 'foreign' | 'unknown';
   /** The same; if another process may have the stream, the view is forwarded. */
@@ -45,14 +48,19 @@ export interface Streams {
   audiences(): Iterable<string>;
   /** The companies that streams watch. Null for all. */
   vtcIds(): readonly string[] | null;
+  /** The events whose convoys streams show. */
+  eventIds(): ReadonlySet<string>;
   note(event: EventHead): void;
   /** Reads which companies share positions with the readers'. */
   readAllies(): Promise<void>;
   /** Re-reads the readers' rights, and re-evaluates these drivers. */
-  renew(driverIds: ReadonlySet<string>, haveAlliesChanged: boolean): Promise<void>;
+  renew(driverIds: ReadonlySet<string>, haveChanged: Changed): Promise<void>;
   tell(driverIds: ReadonlySet<string>, now: number): void;
   setGap(isOpen: boolean): void;
 }
+
+/** What else readers see has changed. */
+type Changed = Pick<Renewed, 'haveAlliesChanged' | 'haveConvoysChanged'>;
 
 interface Parts {
   readonly store: Store;
@@ -159,9 +167,13 @@ export function createStreams(
   });
 
   return {
-    open(asked) {
+    async open(asked) {
       const { actor, scope, sink } = asked;
-      if (scope !== 'public' && actor.vtcId === null) throw new AppError('FORBIDDEN');
+      const eventId = eventOfScope(scope);
+      if (eventId !== null) {
+        const convoy = await facts.convoyOf(eventId);
+        if (convoy === null || !mayFollow(actor, convoy)) throw new AppError('NOT_FOUND');
+      } else if (scope !== 'public' && actor.vtcId === null) throw new AppError('FORBIDDEN');
       if (stopping.aborted || streams.size >= limits.positionStreams) {
         throw new AppError('BUSY', { retryAfterSeconds: limits.busyRetrySeconds });
       }
@@ -192,7 +204,11 @@ export function createStreams(
       return vtcIds.flatMap((vtcId) => store.listOf(vtcId)).map(({ driverId }) => driverId);
     },
     *audiences() {
-      for (const { vtcId, scope } of streams.values()) {
+      for (const { vtcId, scope, eventId } of streams.values()) {
+        if (eventId !== null) {
+          yield `e${eventId}`;
+          continue;
+        }
         if (vtcId !== null) yield `m${vtcId}`;
         if (scope === 'public') yield 'p';
         if (scope === 'company' || vtcId === null) continue;
@@ -203,6 +219,7 @@ export function createStreams(
       const all = [...streams.values()].map((stream) => vtcIdsOf(stream, facts));
       return all.includes(null) ? null : all.flatMap((ids) => ids ?? []);
     },
+    eventIds: () => new Set([...streams.values()].flatMap(({ eventId }) => eventId ?? [])),
     note(event) {
       for (const stream of streams.values()) {
         if (changeFor({ actor: stream.actor, topics: allTopics }, event) !== null) {
@@ -214,11 +231,12 @@ export function createStreams(
       const vtcIds = new Set([...streams.values()].flatMap(({ vtcId }) => vtcId ?? []));
       for (const vtcId of vtcIds) await facts.alliesOf(vtcId);
     },
-    async renew(driverIds, haveAlliesChanged) {
+    async renew(driverIds, { haveAlliesChanged, haveConvoysChanged }) {
       await refresh();
       for (const stream of streams.values()) {
         for (const driverId of driverIds) stream.due.add(driverId);
         if (haveAlliesChanged && stream.scope !== 'company') stream.isDirty = true;
+        if (haveConvoysChanged && stream.eventId !== null) stream.isDirty = true;
       }
     },
     tell(driverIds, now) {
@@ -233,7 +251,7 @@ export function createStreams(
         // Nothing is sent until the reader's rights are known.
         if (unsure.has(stream)) continue;
         addDue(stream, gone, byVtc, vtcIdsOf(stream, facts));
-        const isWide = densityOf(stream.view).most < Infinity;
+        const isWide = densityOfStream(stream).most < Infinity;
         if (stream.isDirty || (isCounting && isWide)) reconsider(stream, telling);
         flush(stream, telling);
       }

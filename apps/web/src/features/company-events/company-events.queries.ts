@@ -222,12 +222,12 @@ export function useBookSlot() {
   });
 }
 
-/** Sets the viewer's answer. */
+/** Sets the viewer's answer, and whether the convoy sees their position. */
 export function useSetAnswer(eventId: string) {
   const t = useTranslations('events');
   return useMutation({
-    mutationFn: (answer: EventReply) =>
-      api(companyEventsContract.setAnswer, { params: { eventId }, body: { answer } }),
+    mutationFn: (body: RouteInput<typeof companyEventsContract.setAnswer>['body']) =>
+      api(companyEventsContract.setAnswer, { params: { eventId }, body }),
     // Those who take part read the event’s chat channel.
     meta: { emits: 'event.answered', stale: [['chat']], failure: t('answerFailed') },
   });

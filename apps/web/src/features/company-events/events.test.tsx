@@ -51,7 +51,8 @@ beforeEach(() => {
   }));
   server.answer(companyEventsContract.listAnswers, () => ({ answers: [], nextCursor: null }));
   server.answer(companyEventsContract.setAnswer, ({ body }) => {
-    stored = { ...stored, own: { answer: body.answer, isWaiting: true, waitingAhead: 2 } };
+    const { answer, showsPlace = false } = body;
+    stored = { ...stored, own: { answer, showsPlace, isWaiting: true, waitingAhead: 2 } };
     return { event: stored };
   });
   server.answer(jobsContract.listNames, () => ({

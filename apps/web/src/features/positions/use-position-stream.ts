@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { positionsContract } from '@waybill/schema/features/positions.contract';
-import type { PositionScope } from '@waybill/schema/features/positions.models';
+import type { StreamScope } from '@waybill/schema/features/positions.models';
 import { decodeFrame } from '@waybill/schema/position-frames';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Bounds, MapGame } from '#src/components/world-map/world.ts';
@@ -20,7 +20,7 @@ const viewPauseMs = 400;
 /** The trucks to follow. */
 export interface Followed {
   readonly game: MapGame;
-  readonly scope: PositionScope;
+  readonly scope: StreamScope;
   /** The squares in sight; nothing is followed until they are known. */
   readonly squares: Bounds | null;
 }
@@ -195,7 +195,7 @@ function readSquares(text: string): Bounds {
   return [left, top, right, bottom];
 }
 
-function addressOf(game: MapGame, scope: PositionScope, view: Bounds | null): string {
+function addressOf(game: MapGame, scope: StreamScope, view: Bounds | null): string {
   const [x0 = 0, z0 = 0, x1 = 0, z1 = 0] = view ?? [];
   const asked = Object.entries({ game, scope, x0, z0, x1, z1 });
   const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));

@@ -10,7 +10,7 @@ export function AnswerButtons({ event }: { readonly event: CompanyEvent }) {
   const { id, title, state, phase, own } = event;
   const answering = useSetAnswer(id);
   if (state !== 'PUBLISHED' || phase === 'OVER') return null;
-  const sent = answering.isPending ? answering.variables : null;
+  const sent = answering.isPending ? answering.variables.answer : null;
   const answer = sent ?? own?.answer ?? null;
   return (
     <div>
@@ -23,7 +23,7 @@ export function AnswerButtons({ event }: { readonly event: CompanyEvent }) {
             variant={answer === reply ? 'filled' : 'default'}
             aria-pressed={answer === reply}
             loading={sent === reply}
-            onClick={() => answering.mutate(reply)}
+            onClick={() => answering.mutate({ answer: reply })}
           >
             {t(`replies.${reply}`)}
           </Button>

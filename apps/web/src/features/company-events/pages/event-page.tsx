@@ -13,16 +13,19 @@ import { TitledPage } from '#src/components/titled-page.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { eventsPath } from '#src/lib/shared-paths.ts';
+import { useMinute } from '#src/lib/use-minute.ts';
 import { publicEventPath } from '../company-events.paths.ts';
 import { eventQuery } from '../company-events.queries.ts';
 import { AnswerButtons } from '../components/answer-buttons.tsx';
 import { AttendanceCard } from '../components/attendance-card.tsx';
+import { ConvoyPanel } from '../components/convoy-panel.tsx';
 import { EventActions } from '../components/event-actions.tsx';
 import { EventAnswers } from '../components/event-answers.tsx';
 import { EventCounts, EventHead, EventRoute } from '../components/event-card.tsx';
 import { EventNeeds } from '../components/event-needs.tsx';
 import { EventSlots } from '../components/event-slots.tsx';
 import { EventTimes } from '../components/event-times.tsx';
+import { ShowsPlaceSwitch } from '../components/shows-place-switch.tsx';
 
 /** One event: when and where, who takes part, and the viewer's answer. */
 export function EventPage() {
@@ -55,8 +58,13 @@ interface EventProps {
 
 function Event({ event, slots, viewer }: EventProps) {
   const t = useTranslations('events');
-  const { id, vtc, state, reach, body, cancelReason, phase, own } = event;
+  const { id, vtc, state, reach, body, cancelReason, phase, own, meetsAt, endsAt } = event;
   const isOwn = vtc.id === viewer.vtcId;
+  const organises = isOwn && can(viewer, 'EVENTS');
+  const isAhead = state === 'PUBLISHED' && phase !== 'OVER';
+  const now = useMinute();
+  const isUnderWay = state === 'PUBLISHED' && now >= new Date(meetsAt) && now < new Date(endsAt);
+  const hasPlace = own?.answer === 'YES' && !own.isWaiting;
   const takesPart =
     isOwn || slots.some((slot) => slot.vtc !== null && slot.vtc.id === viewer.vtcId);
   return (
@@ -86,7 +94,8 @@ function Event({ event, slots, viewer }: EventProps) {
           )}
           <EventCounts event={event} />
           <AnswerButtons event={event} />
-          {state === 'PUBLISHED' && phase !== 'OVER' && (
+          {isAhead && <ShowsPlaceSwitch event={event} />}
+          {isAhead && (
             <Text size="xs" c="dimmed">
               {t('consent')}
             </Text>
@@ -98,15 +107,16 @@ function Event({ event, slots, viewer }: EventProps) {
             <TextLink to={publicEventPath(id)}>{t('publicPage')}</TextLink>
           )}
           {body !== null && <RichText blocks={body} headingOrder={2} />}
-          {isOwn && can(viewer, 'EVENTS') && (
+          {organises && (
             <Group>
               <EventActions event={event} />
             </Group>
           )}
         </Stack>
       </Paper>
+      {isUnderWay && (hasPlace || organises) && <ConvoyPanel event={event} viewer={viewer} />}
       {state === 'PUBLISHED' && phase === 'OVER' && (takesPart || own !== null) && (
-        <AttendanceCard eventId={id} organises={isOwn && can(viewer, 'EVENTS')} />
+        <AttendanceCard eventId={id} organises={organises} />
       )}
       <EventSlots event={event} slots={slots} viewer={viewer} />
       {takesPart && state !== 'DRAFT' && <EventAnswers eventId={id} />}

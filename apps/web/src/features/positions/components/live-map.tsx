@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { type PositionScope, positionScopes } from '@waybill/schema/features/positions.models';
 import { games } from '@waybill/schema/features/telemetry.models';
@@ -6,22 +5,18 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterChips } from '#src/components/filter-chips.tsx';
 import type { MapContent, MapLine } from '#src/components/world-map/content.ts';
-import {
-  boundsOf,
-  type Bounds,
-  type MapGame,
-  type Point,
-} from '#src/components/world-map/world.ts';
+import type { MapGame, Point } from '#src/components/world-map/world.ts';
 import { WorldMap } from '#src/components/world-map/world-map.tsx';
 import { useFirstGame } from '#src/features/auth/first-game.model.ts';
 import { isMissing } from '#src/lib/failures.ts';
 import { readId } from '#src/lib/read-id.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
-import { createFleet, type FleetState } from '../fleet.model.ts';
+import type { FleetState } from '../fleet.model.ts';
 import { driverParameter } from '../positions.paths.ts';
 import { onTheRoadQuery, trailQuery } from '../positions.queries.ts';
 import { roadListOf, type RoadRow } from '../road-list.model.ts';
+import { useFleet, useHome } from '../use-fleet.ts';
 import { useMapRows } from '../use-map-rows.ts';
 import { useSeenSquares } from '../use-seen-squares.ts';
 import { useWayAhead } from '../use-way-ahead.ts';
@@ -168,13 +163,6 @@ function useChoices() {
   return { game, scope, chosenId, showsTrails: parameters.get('trails') !== 'off', change };
 }
 
-/** Returns the trucks for the map, always from the latest state of the stream. */
-function useFleet(latest: { readonly current: FleetState }, chosenId: string | null, tag: string) {
-  const glides = !useMediaQuery('(prefers-reduced-motion: reduce)');
-  const shown = useMemo(() => ({ chosenId, company: tag, glides }), [chosenId, tag, glides]);
-  return useMemo(() => createFleet(() => ({ state: latest.current, shown })), [latest, shown]);
-}
-
 /** Returns today's trails of the listed drivers and the chosen one. */
 function useTrails(
   game: MapGame,
@@ -198,31 +186,6 @@ function useTrails(
           })),
       ),
   });
-}
-
-/** Returns the bounds of all trucks when the stream began, so that the view does not move with them. */
-function useHome(game: MapGame, scope: PositionScope, state: FleetState): Bounds | null {
-  const [first, setFirst] = useState<{ readonly of: string; readonly bounds: Bounds } | null>(null);
-  const of = `${game} ${scope}`;
-  if (first?.of !== of && state.toldAt !== null) {
-    const seen = boundsOf(
-      [...state.trucks.values()].flatMap(({ places }) => {
-        const place = places.at(-1);
-        return place ? [[place.x, place.z] as const] : [];
-      }),
-    );
-    if (seen) setFirst({ of, bounds: withSurroundings(seen) });
-  }
-  return first?.of === of ? first.bounds : null;
-}
-
-/** The smallest initial view, in metres of the game: around a single truck it would be one street. */
-const [leastWidth, leastHeight] = [44_000, 32_000];
-
-function withSurroundings([left, top, right, bottom]: Bounds): Bounds {
-  const beside = Math.max(0, leastWidth - (right - left)) / 2;
-  const above = Math.max(0, leastHeight - (bottom - top)) / 2;
-  return [left - beside, top - above, right + beside, bottom + above];
 }
 
 function placeOf({ trucks }: FleetState, driverId: string): Point | null {
