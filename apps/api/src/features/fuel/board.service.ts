@@ -1,3 +1,4 @@
+import { cityNameOf } from '@waybill/schema/city-names';
 import type { CityPrice, FuelBoard, FuelReasons } from '@waybill/schema/features/fuel.models';
 import type { FuelReasonsQuery, FuelRouteQuery } from '@waybill/schema/features/fuel.fields';
 import type { Game } from '@waybill/schema/features/telemetry.models';
@@ -94,7 +95,7 @@ export async function getReasons(
     tankUps: tankUps.map(({ jobId, cityId, at, volumeMl }) => ({
       jobId,
       cityId,
-      city: named.get(cityId)?.name ?? cityId,
+      city: nameCity(game, named, cityId),
       at: at.toISOString(),
       volumeMl,
     })),
@@ -149,6 +150,11 @@ async function listNamedCities(
   ]);
 }
 
+/** Returns Waybill's own name of a city, or else the one that drivers' games told, or at last its id. */
+function nameCity(game: Game, named: ReadonlyMap<string, NamedCity>, cityId: string): string {
+  return cityNameOf(game, cityId) ?? named.get(cityId)?.name ?? cityId;
+}
+
 function presentCity(
   market: Market,
   named: ReadonlyMap<string, NamedCity>,
@@ -158,7 +164,7 @@ function presentCity(
   const city = named.get(cityId);
   return {
     cityId,
-    city: city?.name ?? cityId,
+    city: nameCity(market.game, named, cityId),
     territory: territoryOfCity(market.game, cityId),
     minorPer100L,
     basis,

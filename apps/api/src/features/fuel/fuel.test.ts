@@ -200,7 +200,7 @@ describe('refuelled volumes', () => {
     const { cities } = await board();
     expect(cities).toMatchObject([
       { cityId: 'poznan', city: 'Poznań', territory: 'PL', at: { x: 1_000, z: 0 } },
-      { cityId: 'berlin', city: 'berlin', territory: 'DE', at: null },
+      { cityId: 'berlin', city: 'Berlin', territory: 'DE', at: null },
     ]);
     const { tankUps } = await reasons('PL');
     expect(tankUps).toMatchObject([{ cityId: 'poznan', city: 'Poznań' }]);
