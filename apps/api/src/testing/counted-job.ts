@@ -50,6 +50,6 @@ export function buildCountedJob({
       month: null,
       ...texts,
     },
-    flags: { late: null, special: null, crossed: null, returns: null, ...flags },
+    flags: { late: null, special: null, crossed: null, returns: null, convoy: null, ...flags },
   };
 }

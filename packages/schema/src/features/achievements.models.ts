@@ -39,8 +39,11 @@ export const ruleTexts = [
 ] as const;
 export type RuleText = (typeof ruleTexts)[number];
 
-/** What is true or false of a job. `returns`: it goes back the lane of the driver's previous job. */
-export const ruleFlags = ['late', 'special', 'crossed', 'returns'] as const;
+/**
+ * What is true or false of a job. `returns`: it goes back the lane of the driver's previous job. `convoy`: driven
+ * while the driver took part in an event.
+ */
+export const ruleFlags = ['late', 'special', 'crossed', 'returns', 'convoy'] as const;
 export type RuleFlag = (typeof ruleFlags)[number];
 
 /** Amounts of money, which mean nothing across games: their currencies differ. */

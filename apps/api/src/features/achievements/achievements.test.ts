@@ -2,6 +2,7 @@ import { contract } from '@waybill/schema/contract';
 import type { Achievement } from '@waybill/schema/features/achievements.contract';
 import { describe, expect, test } from 'vitest';
 import { updateAwards } from '../../testing/award-kit.ts';
+import { buildEvent } from '../../testing/event-kit.ts';
 import {
   buildDriver,
   buildMember,
@@ -9,7 +10,7 @@ import {
   buildVtc,
   type Driver,
 } from '../../testing/factories.ts';
-import { insertJob, type JobFields, newJob } from '../../testing/job-kit.ts';
+import { backdateMembership, insertJob, type JobFields, newJob } from '../../testing/job-kit.ts';
 import { countLockWaiters, holdLock } from '../../testing/lock-waiters.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { awardNext } from './achievements.service.ts';
@@ -153,6 +154,38 @@ describe('awards', () => {
     expect((await listMine(driver)).get('unhurt-in-a-row')?.value).toBe(1);
   });
 
+  test('in convoy follow who took part in an event while they drove', async () => {
+    const company = await buildVtc(app());
+    const driver = await buildMember(app(), company.vtc.id);
+    await backdateMembership(app(), driver);
+    const event = await buildEvent(app(), company.owner, company.vtc.id, {
+      inHours: -5,
+      minutes: 60,
+    });
+    const startsAt = Date.parse(event.startsAt);
+    // Ends as the convoy departs, begins as it ends, and in the other game.
+    await deliver(driver, new Date(startsAt));
+    await deliver(driver, new Date(startsAt + 2 * 3_600_000));
+    await deliver(driver, new Date(startsAt + 1_800_000), { game: 'ats' });
+    const jobId = await deliver(driver, new Date(startsAt + 1_000));
+    const params = { eventId: event.id, driverId: driver.user.id };
+    const convoys = async () => {
+      await updateAwards(app());
+      return (await listMine(driver)).get('convoys');
+    };
+    const decide = async (result: 'ATTENDED' | 'MISSED') => {
+      const body = { result, reason: 'Seen at the ferry.' };
+      await company.owner.browser.call(contract.attendance.decide, { params, body });
+      return convoys();
+    };
+    expect(await convoys()).toEqual({ value: 0, tiers: [] });
+    expect(await decide('ATTENDED')).toMatchObject({ value: 1, tiers: [{ tier: 1, jobId }] });
+    expect(await decide('MISSED')).toEqual({ value: 0, tiers: [] });
+    await decide('ATTENDED');
+    await company.owner.browser.call(contract.attendance.reset, { params });
+    expect(await convoys()).toEqual({ value: 0, tiers: [] });
+  });
+
   test('are the same after any history as from nothing', async () => {
     const driver = await buildDriver(app());
     for (let index = 0; index < 12; index += 1) {
@@ -234,7 +267,7 @@ describe('the company’s list', () => {
       params,
     });
     expect(drivers).toBe(2);
-    expect(achievements).toHaveLength(40);
+    expect(achievements).toHaveLength(41);
     expect(achievements.find(({ key }) => key === 'heaviest-load')).toMatchObject({
       goals: [30_000_000, 60_000_000],
       holders: 2,

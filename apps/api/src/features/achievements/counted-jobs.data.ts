@@ -32,6 +32,8 @@ export interface CountedJobRow {
   /** Null if no device watched the drive. */
   readonly collisions: number | null;
   readonly newCells: number | null;
+  /** Driven while the driver took part in an event. */
+  readonly convoy: boolean;
 }
 
 /** The last job of the page before. */
@@ -52,6 +54,9 @@ export async function listCountedJobs(
   take: number,
 ): Promise<CountedJobRow[]> {
   const [found] = await db.$queryRaw<{ jobs: CountedJobRow[] }[]>`
+    WITH convoys AS MATERIALIZED (
+      SELECT game, starts_at, ends_at FROM event_attendance JOIN events ON events.id = event_id
+      WHERE driver_id = ${driverId}::uuid AND coalesce(decided, computed) = 'ATTENDED')
     SELECT coalesce(json_agg(counted ORDER BY "endedAtMs", id), '[]') AS jobs FROM (
       SELECT j.id, j.vtc_id AS "vtcId", j.game, (extract(epoch FROM j.ended_at) * 1000)::int8 AS "endedAtMs",
              j.cargo_id AS "cargoId", j.market,
@@ -65,7 +70,9 @@ export async function listCountedJobs(
                (SELECT count(*) FROM job_items i
                 WHERE i.job_id = j.id AND i.kind = 'collision' AND NOT i.undone)
              END AS collisions,
-             d.cells AS "newCells"
+             d.cells AS "newCells",
+             EXISTS (SELECT FROM convoys c WHERE c.game = j.game AND c.starts_at < j.ended_at
+                       AND c.ends_at > j.started_at) AS convoy
       FROM jobs j LEFT JOIN road_discoveries d ON d.job_id = j.id
       WHERE j.driver_id = ${driverId}::uuid AND j.tier IN ('verified', 'accepted')
         AND (j.ended_at, j.id) > (${after ? new Date(after.endedAtMs) : from}, ${after?.id ?? noId}::uuid)

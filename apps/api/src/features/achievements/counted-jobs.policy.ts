@@ -47,6 +47,7 @@ export function toCountedJob(row: CountedJobRow, previous: CountedJobRow | null)
       special: row.special,
       crossed: row.transportMinor === null ? null : row.transportMinor > 0,
       returns: from === null || to === null ? null : isWayBack(row, previous),
+      convoy: row.convoy,
     },
   };
 }

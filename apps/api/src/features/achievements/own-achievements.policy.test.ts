@@ -111,6 +111,10 @@ const drives: Readonly<Record<string, readonly [earns: CountedJob[], misses: Cou
     drive(2, () => ({ numbers: { newCells: 50 } })),
     drive(2, () => ({ numbers: { newCells: 49 } })),
   ],
+  convoys: [
+    drive(1, () => ({ flags: { convoy: true } })),
+    drive(9, () => ({ flags: { convoy: false } })),
+  ],
   'intact-in-a-row': [
     drive(25, () => ({ numbers: { cargoDamagePpm: 9_999 } })),
     drive(25, (index) => ({ numbers: { cargoDamagePpm: index === 12 ? 10_000 : 0 } })),
@@ -195,9 +199,9 @@ const byKey: ReadonlyMap<string, (typeof ownAchievements)[number]> = new Map(
   ownAchievements.map((own) => [own.key, own]),
 );
 
-test('there are forty, each with its drives', () => {
-  expect(byKey.size).toBe(40);
-  expect(ownAchievements).toHaveLength(40);
+test('there are 41, each with its drives', () => {
+  expect(byKey.size).toBe(41);
+  expect(ownAchievements).toHaveLength(41);
   expect(Object.keys(drives).toSorted()).toEqual([...byKey.keys()].toSorted());
 });
 

@@ -46,6 +46,7 @@ const marks: Readonly<Record<OwnAchievementKey, AchievementMark>> = {
   'there-and-back': 'turn',
   crossings: 'ferry',
   'new-roads': 'map',
+  convoys: 'route',
   'intact-in-a-row': 'shield',
   'punctual-in-a-row': 'stopwatch',
   'unhurt-in-a-row': 'shield',
@@ -135,6 +136,9 @@ export const ownAchievements: readonly OwnAchievement[] = [
     where: [{ field: 'crossed', op: 'is', value: true }],
   }),
   achievement('new-roads', [100, 1_000, 10_000], { kind: 'sum', field: 'newCells' }),
+  achievement('convoys', [1, 10, 50], count, {
+    where: [{ field: 'convoy', op: 'is', value: true }],
+  }),
 
   achievement('intact-in-a-row', [25, 100, 250], streak, { where: [intact] }),
   achievement('punctual-in-a-row', [25, 100, 250], streak, { where: [punctual] }),

@@ -35,6 +35,7 @@ const keys: Readonly<Record<Exclude<AchievementGroup, 'company'>, readonly OwnAc
     'there-and-back',
     'crossings',
     'new-roads',
+    'convoys',
   ],
   care: [
     'intact-in-a-row',
