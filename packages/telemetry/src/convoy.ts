@@ -47,7 +47,8 @@ export function placesByMinute(
   sightings: readonly Sighting[],
   { from, minutes }: { readonly from: number; readonly minutes: number },
 ): Places {
-  const sorted = sightings.toSorted((a, b) => a.at - b.at);
+  const isSorted = sightings.every(({ at }, index) => at >= (sightings[index - 1]?.at ?? at));
+  const sorted = isSorted ? sightings : sightings.toSorted((a, b) => a.at - b.at);
   let next = 0;
   return Array.from({ length: minutes }, (_, index) => {
     const at = from + index * minuteMs;
@@ -62,7 +63,7 @@ function placeBetween(before: Sighting | undefined, after: Sighting | undefined,
   const elapsedMs = after.at - before.at;
   const most =
     (thresholds.positionMetresPerSecond * elapsedMs) / 1_000 + thresholds.positionToleranceM;
-  if (Math.hypot(after.x - before.x, after.z - before.z) > most) return null;
+  if (squaredMetres(before, after) > most ** 2) return null;
   const share = (at - before.at) / elapsedMs;
   const between = (a: number, b: number) => a + (b - a) * share;
   return {
@@ -70,6 +71,11 @@ function placeBetween(before: Sighting | undefined, after: Sighting | undefined,
     z: between(before.z, after.z),
     odometerM: between(before.odometerM, after.odometerM),
   };
+}
+
+/** Math.hypot is many times as slow. */
+function squaredMetres(a: Omit<Truck, 'index'>, b: Omit<Truck, 'index'>): number {
+  return (a.x - b.x) ** 2 + (a.z - b.z) ** 2;
 }
 
 /** A truck at one moment, in game metres. */
@@ -175,7 +181,7 @@ export function findConvoy(trucks: readonly Truck[], before: readonly Truck[] = 
   const groups = groupTrucks(trucks);
   const size = Math.max(0, ...groups.map(({ length }) => length));
   const candidates = groups.filter(({ length }) => length === size);
-  const near = (group: Group) => (before.length === 0 ? 0 : metresBetween(group, before));
+  const near = (group: Group) => (before.length === 0 ? 0 : squaredMetresBetween(group, before));
   const largest =
     candidates.toSorted((a, b) => near(a) - near(b) || leftmost(a) - leftmost(b))[0] ?? [];
   const parted = groups.filter(
@@ -189,11 +195,11 @@ export function findConvoy(trucks: readonly Truck[], before: readonly Truck[] = 
 
 const leftmost = (group: Group) => Math.min(...group.map(({ x }) => x));
 
-/** Returns the distance between the trucks of two groups that are closest to each other. */
-function metresBetween(a: Group, b: Group): number {
+/** Returns the squared distance between the trucks of two groups that are closest to each other. */
+function squaredMetresBetween(a: Group, b: Group): number {
   let least = Infinity;
   for (const one of a) {
-    for (const other of b) least = Math.min(least, Math.hypot(one.x - other.x, one.z - other.z));
+    for (const other of b) least = Math.min(least, squaredMetres(one, other));
   }
   return least;
 }
@@ -201,13 +207,13 @@ function metresBetween(a: Group, b: Group): number {
 /** True if a truck of one group is at most this far from one of the other. */
 function areWithin(metres: number, a: Group, b: Group): boolean {
   const most = metres ** 2;
-  return a.some((one) => b.some(({ x, z }) => (one.x - x) ** 2 + (one.z - z) ** 2 <= most));
+  return a.some((one) => b.some((other) => squaredMetres(one, other) <= most));
 }
 
 function isMoving(all: readonly Places[], group: Group, minute: number): boolean {
-  const moving = group.filter(({ index, x, z }) => {
-    const next = all[index]?.[minute + 1];
-    return next && Math.hypot(next.x - x, next.z - z) > movedM;
+  const moving = group.filter((truck) => {
+    const next = all[truck.index]?.[minute + 1];
+    return next && squaredMetres(truck, next) > movedM ** 2;
   });
   return moving.length * 2 >= group.length;
 }

@@ -29,6 +29,7 @@ export function writeIcal(
   entries: readonly IcalEntry[],
 ): string {
   const calendar = ical({ name, prodId: { company: 'Waybill', product: 'Calendar' }, ttl: 3_600 });
+  const empty = calendar.toString();
   const { host } = new URL(publicUrl);
   for (const { id, path, starts, ends, isDay, changedAt, status, ...entry } of entries) {
     calendar.createEvent({
@@ -43,5 +44,31 @@ export function writeIcal(
       url: new URL(path, publicUrl).href,
     });
   }
-  return calendar.toString();
+  const events = calendar.events().map((event) => event.toString());
+  // The library would fold the lines a hundred times as slowly.
+  const lines = events.join('').split(lineEnd).map(fold);
+  return `${empty.slice(0, -end.length)}${lines.join(lineEnd)}${end}`;
+}
+
+const lineEnd = '\r\n';
+const end = 'END:VCALENDAR';
+/** The most bytes of a line, and those of one that continues another after a space. */
+const mostBytes = 75;
+const mostContinued = 74;
+
+/** Breaks a line that is too long, between characters. */
+function fold(line: string): string {
+  if (Buffer.byteLength(line) <= mostBytes) return line;
+  let left = mostBytes;
+  let folded = '';
+  for (const character of line) {
+    const bytes = Buffer.byteLength(character);
+    if (bytes > left) {
+      folded += `${lineEnd} `;
+      left = mostContinued;
+    }
+    folded += character;
+    left -= bytes;
+  }
+  return folded;
 }

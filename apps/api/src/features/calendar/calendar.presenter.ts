@@ -71,8 +71,14 @@ export function nameFeed(
   return say(catalogues[locale].name, locale, names);
 }
 
+/** Messages that were read before, by language and text. */
+const formats = new Map<string, IntlMessageFormat>();
+
 function say(message: string, locale: Language, values: Record<string, string | number>): string {
-  const format = new IntlMessageFormat(message, locale, undefined, { ignoreTag: true });
+  const key = `${locale} ${message}`;
+  const format =
+    formats.get(key) ?? new IntlMessageFormat(message, locale, undefined, { ignoreTag: true });
+  formats.set(key, format);
   return [format.format<string>(values)].flat().join('');
 }
 
