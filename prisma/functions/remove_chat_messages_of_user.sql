@@ -15,7 +15,7 @@ BEGIN
         WHERE c.id = o.channel_id
         RETURNING c.id, c.last_rev - o.count AS rev
     )
-    UPDATE chat_messages m SET body = NULL, removed = 'AUTHOR', rev = changed.rev + own.k
+    UPDATE chat_messages m SET body = NULL, mentions = '{}', mentions_all = false, removed = 'AUTHOR', rev = changed.rev + own.k
     FROM own JOIN changed ON changed.id = own.channel_id
     WHERE m.channel_id = own.channel_id AND m.n = own.n;
     RETURN OLD;

@@ -5,6 +5,7 @@ import { achievementEvents } from './features/achievements.events.ts';
 import { allianceEvents } from './features/alliances.events.ts';
 import { announcementEvents } from './features/announcements.events.ts';
 import { applicationEvents } from './features/applications.events.ts';
+import { chatEvents } from './features/chat.events.ts';
 import { companyEventEvents } from './features/company-events.events.ts';
 import { fuelEvents } from './features/fuel.events.ts';
 import { invitationEvents } from './features/invitations.events.ts';
@@ -30,6 +31,7 @@ export const eventRegisters = [
   jobEvents,
   announcementEvents,
   companyEventEvents,
+  chatEvents,
   applicationEvents,
   invitationEvents,
   allianceEvents,
@@ -54,6 +56,7 @@ export const events = {
   ...jobEvents,
   ...announcementEvents,
   ...companyEventEvents,
+  ...chatEvents,
   ...applicationEvents,
   ...invitationEvents,
   ...allianceEvents,

@@ -125,6 +125,8 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'event.attendance-decided': { all: ['achievements', 'audit', 'events', 'jobs'] },
   'event.attended': tellsSubject({ all: ['events'] }),
   'event.moved-up': tellsSubject({ all: ['events'] }),
+  'mention.created': tellsSubject({ all: [] }),
+  'message.received': tellsSubject({ all: [] }),
   'account.signed-out': account,
   'job.delivered': job,
   'job.entered': { all: [...job.all, 'audit'] },

@@ -25,9 +25,14 @@ export async function say(
   {
     id = createId(),
     replyN = null,
-  }: { readonly id?: string; readonly replyN?: number | null } = {},
+    mentions = [],
+  }: {
+    readonly id?: string;
+    readonly replyN?: number | null;
+    readonly mentions?: string[];
+  } = {},
 ): Promise<ChatMessage> {
-  const input = { params: { channelId }, body: { id, text, replyN } };
+  const input = { params: { channelId }, body: { id, text, replyN, mentions } };
   return (await browser.call(contract.chat.send, input)).message;
 }
 

@@ -59,6 +59,13 @@ export const chatWrites: readonly TableEntry[] = [
     const { channelId, n } = await say(owner, await mainOf(owner), 'Read this');
     return [staff, (call) => call(chat.setRead, { params: { channelId }, body: { n } })];
   }),
+  entry(chat.setInvolvement, async ({ staff }) => {
+    const params = { channelId: await mainOf(staff) };
+    return [
+      staff,
+      (call) => call(chat.setInvolvement, { params, body: { involvement: 'NOTHING' } }),
+    ];
+  }),
 ];
 
 /** The reads of the chat that are for a channel’s readers alone. */
@@ -66,5 +73,9 @@ export const chatReads: readonly TableEntry[] = [
   entry(chat.listMessages, async ({ owner, staff }) => {
     const { channelId } = await say(owner, await mainOf(owner), 'Who is coming?');
     return [staff, (call) => call(chat.listMessages, { params: { channelId }, query: {} })];
+  }),
+  entry(chat.listReaders, async ({ staff }) => {
+    const params = { channelId: await mainOf(staff) };
+    return [staff, (call) => call(chat.listReaders, { params, query: {} })];
   }),
 ];

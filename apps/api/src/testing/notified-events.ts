@@ -6,6 +6,7 @@ import { answerEvent, buildEvent, eventForm } from './event-kit.ts';
 import { buildMember, type Driver } from './factories.ts';
 import type { Act } from './notified-alliances.ts';
 import { expect } from 'vitest';
+import { buildChatActs, type ChatKind } from './notified-chat.ts';
 import { runTasks } from './run-tasks.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -17,10 +18,16 @@ interface Stage {
   readonly recruiter: Driver;
 }
 
+type SocialKind = EventKind | ChatKind;
 type EventKind = Extract<NotificationKind, `event.${string}`>;
 
+/** The triggers of the notifications of companies' events and of the chat. */
+export function buildSocialActs(stage: () => Stage): Readonly<Record<SocialKind, Act>> {
+  return { ...buildChatActs(stage), ...buildEventActs(stage) };
+}
+
 /** The triggers of the notifications about a company's event, in an order in which one leads to the next. */
-export function buildEventActs(stage: () => Stage): Readonly<Record<EventKind, Act>> {
+function buildEventActs(stage: () => Stage): Readonly<Record<EventKind, Act>> {
   let eventId = '';
   return {
     'event.published': {

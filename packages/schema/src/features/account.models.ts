@@ -1,6 +1,7 @@
 import { ownWarningSchema } from './members.models.ts';
 import { z } from 'zod';
 import { calendarFeedSchema } from './calendar.models.ts';
+import { chatInvolvements } from './chat.models.ts';
 import { eventReplies } from './company-events.models.ts';
 import { attendances } from './event-attendance.models.ts';
 import { grantableKeys } from '../grantable-keys.ts';
@@ -239,7 +240,9 @@ export const accountExportSchema = z.object({
       editedAt: momentSchema.nullable(),
     }),
   ),
-  chatReads: z.array(z.object({ channelId: idSchema, readN: z.int() })),
+  chatReads: z.array(
+    z.object({ channelId: idSchema, readN: z.int(), involvement: z.enum(chatInvolvements) }),
+  ),
   calendarFeed: calendarFeedSchema
     .omit({ address: true })
     .nullable()

@@ -6,10 +6,12 @@ import { idSchema, pageLimitSchema } from '../text.ts';
 import {
   chatChannelFormSchema,
   chatEditSchema,
+  chatInvolvementFormSchema,
   chatMessageFormSchema,
   chatRemovalSchema,
 } from './chat.fields.ts';
-import { chatChannelSchema, chatMessageSchema } from './chat.models.ts';
+import { chatChannelSchema, chatInvolvements, chatMessageSchema } from './chat.models.ts';
+import { avatarUrlSchema } from './media.models.ts';
 import { exampleUser } from './users.examples.ts';
 import { exampleVtc } from './vtcs.examples.ts';
 
@@ -54,6 +56,8 @@ const exampleMessage: z.input<typeof chatMessageSchema> = {
   },
   text: 'On my way to the port.',
   blocks: [{ type: 'paragraph', children: [{ type: 'text', text: 'On my way to the port.' }] }],
+  mentions: [],
+  mentionsAll: false,
   reply: { n: 41, author: 'Piotr Nowak', text: 'Who is coming tonight?' },
   sentAt: '2026-05-09T17:31:00.000Z',
   editedAt: null,
@@ -71,6 +75,8 @@ const exampleChannel: z.input<typeof chatChannelSchema> = {
   lastN: 42,
   lastRev: 57,
   readN: 40,
+  involvement: 'ALL',
+  mentionsUnread: 0,
   last: {
     author: exampleUser.username,
     text: 'On my way to the port.',
@@ -152,13 +158,14 @@ export const chatContract = {
     method: 'GET',
     path: '/chat/channels/:channelId/messages',
     summary: 'List messages of a channel',
-    description: 'The last ones, or those before or after a number. The newest is last.',
+    description: 'The last ones, or those before, after or around a number. The newest is last.',
     access: inChannel,
     sessionsOnly: true,
     params: paramsSchema,
     query: z.strictObject({
       before: numberSchema.optional(),
       after: numberSchema.optional(),
+      around: numberSchema.optional(),
       limit: pageLimitSchema(limits.chatMessagesPage),
     }),
     response: z
@@ -205,6 +212,7 @@ export const chatContract = {
       'CHANNEL_FOR_STAFF',
       'DIRECT_CLOSED',
       'CHAT_SLOW',
+      'CHAT_ALL_TOO_MANY',
     ],
   }),
   edit: defineRoute({
@@ -265,6 +273,40 @@ export const chatContract = {
         .meta({ description: 'Whether later messages become unread.' }),
     }),
     response: z.object({ readN: z.int() }).meta({ examples: [{ readN: 42 }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  setInvolvement: defineRoute({
+    method: 'PUT',
+    path: '/chat/channels/:channelId/involvement',
+    summary: 'Choose what you want to know of a channel',
+    access: inChannel,
+    sessionsOnly: true,
+    params: paramsSchema,
+    body: chatInvolvementFormSchema,
+    response: z
+      .object({ involvement: z.enum(chatInvolvements) })
+      .meta({ examples: [{ involvement: 'MENTIONS' }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  listReaders: defineRoute({
+    method: 'GET',
+    path: '/chat/channels/:channelId/readers',
+    summary: 'Find readers to mention',
+    description:
+      'Other readers with a name that contains a word with this beginning. In an event’s channel, drivers of other companies find only those who have written.',
+    access: inChannel,
+    sessionsOnly: true,
+    params: paramsSchema,
+    query: z.strictObject({
+      q: z.string(messages.fieldInvalid).max(32, messages.fieldInvalid).default(''),
+    }),
+    response: z
+      .object({
+        readers: z.array(
+          z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }),
+        ),
+      })
+      .meta({ examples: [{ readers: [exampleMessage.author ?? exampleUser] }] }),
     errors: ['NOT_FOUND'],
   }),
 } as const;

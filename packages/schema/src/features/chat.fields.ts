@@ -2,12 +2,21 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { idSchema, lineSchema, markdownSchema, optionalLineSchema } from '../text.ts';
-import { chatWriters } from './chat.models.ts';
+import { chatInvolvements, chatWriters } from './chat.models.ts';
 
 const textSchema = markdownSchema(limits.chatText, messages.chatTextLength)
   .min(1, messages.chatTextRequired)
   .refine((text) => text.split('\n').length <= limits.chatLines, messages.chatTextLength)
   .meta({ description: 'Markdown.', examples: ['On my way to the **port**.'] });
+
+const mentionsSchema = z
+  .array(idSchema, messages.fieldInvalid)
+  .max(limits.chatMentions, messages.fieldInvalid)
+  .default([])
+  .meta({
+    description:
+      'The drivers that `@name` in the text means. Only needed for names that several readers have.',
+  });
 
 /** A new message. */
 export const chatMessageFormSchema = z.strictObject({
@@ -23,6 +32,7 @@ export const chatMessageFormSchema = z.strictObject({
     .nullable()
     .default(null)
     .meta({ description: 'The number of the message that it answers.' }),
+  mentions: mentionsSchema,
 });
 export type ChatMessageForm = z.output<typeof chatMessageFormSchema>;
 
@@ -50,7 +60,15 @@ export const chatChannelFormSchema = z.strictObject({
 export type ChatChannelForm = z.output<typeof chatChannelFormSchema>;
 
 /** A changed text. */
-export const chatEditSchema = z.strictObject({ text: textSchema });
+export const chatEditSchema = z.strictObject({ text: textSchema, mentions: mentionsSchema });
+
+/** What a driver wants to know of a channel. */
+export const chatInvolvementFormSchema = z.strictObject({
+  involvement: z.enum(chatInvolvements, messages.fieldInvalid).meta({
+    description:
+      'ALL: every message counts as unread; MENTIONS: only those that mention you; NOTHING: none, and mentions notify you of nothing.',
+  }),
+});
 
 /** Why a moderator removes a message. */
 export const chatRemovalSchema = z.strictObject({

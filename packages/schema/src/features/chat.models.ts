@@ -6,8 +6,11 @@ import { avatarUrlSchema } from './media.models.ts';
 export const chatKinds = ['COMPANY', 'ROLE', 'EVENT', 'ALLIANCE', 'DIRECT'] as const;
 /** Who may write in a channel: every reader, or only members who manage the community. */
 export const chatWriters = ['ALL', 'STAFF'] as const;
+/** What a reader wants to know of a channel. */
+export const chatInvolvements = ['ALL', 'MENTIONS', 'NOTHING'] as const;
 export const chatRemovals = ['AUTHOR', 'STAFF'] as const;
 
+export type ChatInvolvement = (typeof chatInvolvements)[number];
 export type ChatKind = (typeof chatKinds)[number];
 
 const authorSchema = z
@@ -23,6 +26,10 @@ export const chatMessageSchema = z.object({
   author: authorSchema,
   text: z.string().nullable().meta({ description: 'The Markdown source; null once removed.' }),
   blocks: blocksSchema.nullable(),
+  mentions: z
+    .array(z.object({ id: idSchema, username: z.string().nullable() }))
+    .meta({ description: 'The drivers whom it mentions; without a name once deleted.' }),
+  mentionsAll: z.boolean().meta({ description: 'Whether it mentions all readers.' }),
   reply: z
     .object({ n: z.int(), author: z.string().nullable(), text: z.string().nullable() })
     .nullable()
@@ -45,6 +52,8 @@ export const chatChannelSchema = z.object({
   lastN: z.int().meta({ description: 'The number of its last message.' }),
   lastRev: z.int().meta({ description: 'The number of its last change.' }),
   readN: z.int().meta({ description: 'The last message that you have read.' }),
+  involvement: z.enum(chatInvolvements),
+  mentionsUnread: z.int().meta({ description: 'How many unread messages mention you.' }),
   last: z
     .object({ author: z.string().nullable(), text: z.string().nullable(), at: z.iso.datetime() })
     .nullable()

@@ -10,6 +10,7 @@ export const messages = {
   chatTopicLength: 'The topic must have at most 200 characters.',
   chatSlowInvalid: 'Slow mode takes 0 to 3,600 seconds.',
   chatSlow: 'Slow mode: please wait before your next message.',
+  chatAllTooMany: 'You can write @all 5 times a day.',
   channelFixed: 'You can’t delete this channel.',
   channelsTooMany: 'A company can have 20 channels of its own.',
   directClosed: 'You can only write to members of your company and its allies.',
@@ -19,6 +20,14 @@ export const messages = {
 export const limits = {
   chatText: { max: 2_000 },
   chatLines: 50,
+  /** Drivers whom a message can mention. */
+  chatMentions: 20,
+  /** How often a moderator can mention all readers of a channel, a day. */
+  chatAllADay: 5,
+  /** Readers that the picker of mentions offers. */
+  chatReaders: 8,
+  /** How long a pair has to be silent until a message notifies again. */
+  chatQuietMs: 600_000,
   chatReason: { max: 200 },
   chatName: { max: 40 },
   chatTopic: { max: 200 },
@@ -47,6 +56,7 @@ export const errors = {
   MESSAGE_TOO_OLD: { status: 409, message: messages.messageTooOld },
   MESSAGE_REMOVED: { status: 409, message: messages.messageRemoved },
   CHAT_SLOW: { status: 429, message: messages.chatSlow },
+  CHAT_ALL_TOO_MANY: { status: 429, message: messages.chatAllTooMany },
   CHANNEL_FIXED: { status: 409, message: messages.channelFixed },
   CHANNELS_TOO_MANY: { status: 409, message: messages.channelsTooMany },
   DIRECT_CLOSED: { status: 403, message: messages.directClosed },

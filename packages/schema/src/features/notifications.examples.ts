@@ -36,6 +36,8 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'event.reminder': { ...ofCompanyEvent, meetsAt: '2026-05-09T17:30:00.000Z' },
   'event.moved-up': ofCompanyEvent,
   'event.attended': ofCompanyEvent,
+  'mention.created': { channel: 'Nordwind Logistik' },
+  'message.received': {},
   'member.joined': ofVtc,
   'application.filed': ofVtc,
   'application.messaged': { ...ofVtc, forStaff: true },

@@ -37,6 +37,8 @@ export const channelRules: Readonly<Record<NotificationKind, ChannelRules>> = {
   'event.reminder': byPush,
   'event.moved-up': byPush,
   'event.attended': byPush,
+  'mention.created': byPush,
+  'message.received': byPush,
   'member.joined': inAppAlone,
   'application.filed': byDigest,
   'application.messaged': byPush,

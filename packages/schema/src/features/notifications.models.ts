@@ -8,6 +8,7 @@ import {
   achievementNotificationParams,
 } from './achievement-notifications.models.ts';
 import { applicationCloseCauses } from './applications.models.ts';
+import { chatNotificationKinds, chatNotificationParams } from './chat-notifications.models.ts';
 import { eventNotificationKinds, eventNotificationParams } from './event-notifications.models.ts';
 import {
   allianceNotificationKinds,
@@ -37,21 +38,6 @@ export type Told =
 /** The section of a kind in the settings. */
 export const notificationSections = ['company', 'members', 'jobs', 'alliances', 'account'] as const;
 export type NotificationSection = (typeof notificationSections)[number];
-
-/** Values for link and group key templates; `{name}` stands for each. */
-export interface NotificationIds {
-  readonly eventId: string;
-  readonly vtcId: string | null;
-  readonly subjectId: string | null;
-  readonly jobId: string | null;
-  readonly planId: string | null;
-  readonly routePlanId: string | null;
-  readonly applicationId: string | null;
-  readonly announcementId: string | null;
-  readonly companyEventId: string | null;
-  readonly allianceId: string | null;
-  readonly achievementId: string | null;
-}
 
 const vtc = z.string().meta({ description: 'The company’s name.' });
 const reason = z.string().nullable();
@@ -85,6 +71,7 @@ export const notificationParams = {
   'vtc.deleted': ofVtc,
   'announcement.published': z.object({ vtc, title: z.string() }),
   ...eventNotificationParams,
+  ...chatNotificationParams,
   'member.joined': ofVtc,
   'application.filed': ofVtc,
   'application.messaged': z.object({
@@ -211,6 +198,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
     link: '/dashboard/announcements/{announcementId}',
   },
   ...eventNotificationKinds,
+  ...chatNotificationKinds,
   'member.joined': {
     told: { key: 'MANAGE_APPLICATIONS' },
     section: 'members',
@@ -334,6 +322,8 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('event.reminder'),
   itemOf('event.moved-up'),
   itemOf('event.attended'),
+  itemOf('mention.created'),
+  itemOf('message.received'),
   itemOf('member.joined'),
   itemOf('application.filed'),
   itemOf('application.messaged'),

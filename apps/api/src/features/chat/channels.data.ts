@@ -1,6 +1,6 @@
 import { Prisma } from '@waybill/db/client';
 import type { ChatChannelForm } from '@waybill/schema/features/chat.fields';
-import type { ChatKind } from '@waybill/schema/features/chat.models';
+import type { ChatInvolvement, ChatKind } from '@waybill/schema/features/chat.models';
 import { limits } from '@waybill/schema/limits';
 import type { Db } from '../../lib/db.ts';
 
@@ -23,6 +23,8 @@ export interface ChannelRow {
   readonly lastN: number;
   readonly lastRev: number;
   readonly readN: number;
+  readonly involvement: ChatInvolvement;
+  readonly mentionsUnread: number;
   /** Of the last message; null without one. */
   readonly lastAt: Date | null;
   readonly lastAuthor: string | null;
@@ -57,8 +59,13 @@ function selectChannels(userId: string, now: Date, condition: Prisma.Sql): Prism
                OR coalesce(e.ends_at + ${open} <= ${now}::timestamptz, false)
                AS "isArchived",
              c.last_n AS "lastN", c.last_rev AS "lastRev", coalesce(r.read_n, 0) AS "readN",
+             coalesce(r.involvement, 'ALL')::text AS involvement,
+             (SELECT count(*)::int FROM chat_messages x
+              WHERE x.channel_id = c.id AND x.n > coalesce(r.read_n, 0) AND (x.mentions <> '{}' OR x.mentions_all)
+                AND (x.mentions_all OR ${userId}::uuid = ANY(x.mentions))
+                AND x.author_id IS DISTINCT FROM ${userId}::uuid) AS "mentionsUnread",
              m.sent_at AS "lastAt", author.username AS "lastAuthor",
-             left(m.body->>'source', ${limits.chatLast}) AS "lastText", c.created_at AS "createdAt"
+             left(chat_text(m.body, m.mentions), ${limits.chatLast}) AS "lastText", c.created_at AS "createdAt"
       FROM chat_channels c
       LEFT JOIN vtcs v ON v.id = c.vtc_id
       LEFT JOIN events e ON e.id = c.event_id
@@ -134,6 +141,19 @@ export async function setRead(
     SET read_n = CASE WHEN ${isUnread} THEN excluded.read_n ELSE greatest(r.read_n, excluded.read_n) END
     RETURNING read_n AS "readN"`;
   return row?.readN ?? null;
+}
+
+/** Sets what a user wants to know of a channel. */
+export async function setInvolvement(
+  db: Db,
+  { userId, channelId }: { readonly userId: string; readonly channelId: string },
+  involvement: ChatInvolvement,
+): Promise<void> {
+  await db.chatRead.upsert({
+    where: { channelId_userId: { channelId, userId } },
+    create: { channelId, userId, involvement },
+    update: { involvement },
+  });
 }
 
 /** True if two drivers may write to each other. */

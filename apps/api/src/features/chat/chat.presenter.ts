@@ -2,13 +2,14 @@ import type { ChatChannel, ChatMessage } from '@waybill/schema/features/chat.mod
 import { richTextSchema } from '@waybill/schema/rich-text';
 import type { Actor } from '../../auth/actor.ts';
 import type { ChannelRow } from './channels.data.ts';
+import { showMentions } from './mentions.policy.ts';
 import { mayManage, mayModerate, mayWrite } from './chat.policy.ts';
 import type { MessageRow } from './messages.data.ts';
 
 /** Returns a channel as one of its readers sees it. */
 export function presentChannel(row: ChannelRow, actor: Actor): ChatChannel {
   const { id, kind, isMain, name, topic, writers, slowS, eventId } = row;
-  const { lastN, lastRev, readN, lastAt } = row;
+  const { lastN, lastRev, readN, involvement, mentionsUnread, lastAt } = row;
   const manage = mayManage(row, actor);
   return {
     id,
@@ -22,6 +23,8 @@ export function presentChannel(row: ChannelRow, actor: Actor): ChatChannel {
     lastN,
     lastRev,
     readN,
+    involvement,
+    mentionsUnread,
     last: lastAt && { author: row.lastAuthor, text: row.lastText, at: lastAt.toISOString() },
     can: {
       write: mayWrite(row, actor),
@@ -42,8 +45,10 @@ export function presentMessage(row: MessageRow): ChatMessage {
     n,
     rev,
     author: authorId === null || username === null ? null : { id: authorId, username, avatarUrl },
-    text: body?.source ?? null,
-    blocks: body?.blocks ?? null,
+    text: row.text,
+    blocks: body && showMentions(body.blocks, row.mentions),
+    mentions: [...row.mentions],
+    mentionsAll: row.mentionsAll,
     reply: replyN === null ? null : { n: replyN, author: row.replyAuthor, text: row.replyText },
     sentAt: row.sentAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,

@@ -11,8 +11,10 @@ import {
   moderateMessage,
   removeMessage,
   sendMessage,
+  setInvolvement,
   setRead,
 } from './chat.service.ts';
+import { listReaders } from './mentions.service.ts';
 
 export const chatHandlers: Handlers<typeof chatContract> = {
   async listChannels(_input, ctx) {
@@ -54,7 +56,7 @@ export const chatHandlers: Handlers<typeof chatContract> = {
   },
 
   async edit({ params, body }, ctx) {
-    return { message: presentMessage(await editMessage(ctx, params, body.text)) };
+    return { message: presentMessage(await editMessage(ctx, params, body)) };
   },
 
   async remove({ params }, ctx) {
@@ -67,5 +69,14 @@ export const chatHandlers: Handlers<typeof chatContract> = {
 
   async setRead({ params, body }, ctx) {
     return { readN: await setRead(ctx, params.channelId, body) };
+  },
+
+  async setInvolvement({ params, body }, ctx) {
+    await setInvolvement(ctx, params.channelId, body.involvement);
+    return body;
+  },
+
+  async listReaders({ params, query }, ctx) {
+    return { readers: await listReaders(ctx, params.channelId, query.q) };
   },
 };

@@ -1,22 +1,17 @@
 import type { ChatMessageForm } from '@waybill/schema/features/chat.fields';
+import type { ChatInvolvement } from '@waybill/schema/features/chat.models';
 import { limits } from '@waybill/schema/limits';
-import type { RichText } from '@waybill/schema/rich-text';
 import type { ActorContext, ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
-import { parseMarkdown } from '../../lib/markdown.ts';
 import { recordAudit } from '../audit/audit.data.ts';
+import { setRead as setNotificationsRead } from '../notifications/notifications.data.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { readChanges } from './changes.data.ts';
 import * as channels from './channels.data.ts';
 import type { ChannelRow } from './channels.data.ts';
-import {
-  mayModerate,
-  requireEditable,
-  requireWritable,
-  waitOf,
-  withoutHeadings,
-} from './chat.policy.ts';
+import { mayModerate, requireEditable, requireWritable, waitOf } from './chat.policy.ts';
+import { readText, requireMentionOfAll, tellReaders } from './mentions.service.ts';
 import * as data from './messages.data.ts';
 import type { MessageRow, MessagesAsked } from './messages.data.ts';
 import { getChannel } from './reading.service.ts';
@@ -68,12 +63,13 @@ export async function listChanges(
 
 /**
  * Sends a message. With the id of one that the caller has sent there already, returns that one.
- * @throws NOT_FOUND, MESSAGE_TAKEN, CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF, DIRECT_CLOSED, CHAT_SLOW, TOO_MANY_REQUESTS
+ * @throws NOT_FOUND, MESSAGE_TAKEN, CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF, DIRECT_CLOSED, CHAT_SLOW, CHAT_ALL_TOO_MANY,
+ *   TOO_MANY_REQUESTS
  */
 export async function sendMessage(
   ctx: WriteContext,
   channelId: string,
-  { id, text, replyN }: ChatMessageForm,
+  { id, text, replyN, mentions }: ChatMessageForm,
 ): Promise<{ readonly message: MessageRow; readonly isRepeated: boolean }> {
   return inChannel(ctx, channelId, async ({ db, actor }, channel, now) => {
     const { userId } = actor;
@@ -92,9 +88,12 @@ export async function sendMessage(
     await ctx.rateLimits.consume('chatByUser', userId);
     await ctx.rateLimits.consume('chatForLongByUser', userId);
     if (replyN !== null) await getMessage(db, channelId, replyN);
-    const body = getBody(text);
-    const n = await data.createMessage(db, { id, channelId, authorId: userId, body, replyN }, now);
+    const said = await readText({ db, actor }, channel, { text, mentions }, now);
+    if (said.mentionsAll) await requireMentionOfAll({ db, actor }, now);
+    const message = { id, channelId, authorId: userId, ...said, replyN };
+    const n = await data.createMessage(db, message, now);
     if (n === null) throw new AppError('MESSAGE_TAKEN');
+    await tellReaders({ db, actor }, channel, n, said, now);
     return { message: await getMessage(db, channelId, n), isRepeated: false };
   });
 }
@@ -106,12 +105,13 @@ export async function sendMessage(
 export async function editMessage(
   ctx: WriteContext,
   { channelId, n }: { readonly channelId: string; readonly n: number },
-  text: string,
+  text: { readonly text: string; readonly mentions: readonly string[] },
 ): Promise<MessageRow> {
   return inChannel(ctx, channelId, async ({ db, actor }, channel, now) => {
     requireEditable(await getOwnMessage(db, actor.userId, channelId, n), now);
     requireWritable(channel, actor);
-    await data.changeMessage(db, { channelId, n }, { body: getBody(text), editedAt: now });
+    const said = await readText({ db, actor }, channel, text, now);
+    await data.changeMessage(db, { channelId, n }, { ...said, editedAt: now });
     return getMessage(db, channelId, n);
   });
 }
@@ -163,7 +163,23 @@ export async function setRead(
     const key = { userId: actor.userId, channelId };
     const readN = await channels.setRead(db, key, read, ctx.clock());
     if (readN === null) throw new AppError('NOT_FOUND');
+    if (!read.isUnread) {
+      const group = { groupKey: `chat:${channelId}` };
+      await setNotificationsRead(db, actor.userId, group, ctx.clock());
+    }
     return readN;
+  });
+}
+
+/** Sets what the caller wants to know of a channel. @throws NOT_FOUND */
+export async function setInvolvement(
+  ctx: WriteContext,
+  channelId: string,
+  involvement: ChatInvolvement,
+): Promise<void> {
+  await ctx.transact(async ({ db, actor }) => {
+    await getChannel(db, actor.userId, channelId, ctx.clock());
+    await channels.setInvolvement(db, { userId: actor.userId, channelId }, involvement);
   });
 }
 
@@ -201,10 +217,4 @@ async function getOwnMessage(
   const message = await getMessage(db, channelId, n);
   if (message.authorId !== userId) throw new AppError('NOT_FOUND');
   return message;
-}
-
-function getBody(text: string): RichText {
-  const body = parseMarkdown(text);
-  if (body === null) throw new Error('the contract refuses empty messages');
-  return withoutHeadings(body);
 }

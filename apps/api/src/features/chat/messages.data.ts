@@ -15,6 +15,10 @@ export interface MessageRow {
   readonly avatarUrl: string | null;
   /** Null once removed. */
   readonly body: unknown;
+  /** The source, with the names of those whom it mentions. Null once removed. */
+  readonly text: string | null;
+  readonly mentions: readonly { readonly id: string; readonly username: string | null }[];
+  readonly mentionsAll: boolean;
   readonly replyN: number | null;
   readonly replyAuthor: string | null;
   readonly replyText: string | null;
@@ -26,9 +30,12 @@ export interface MessageRow {
 /** The columns of messages, which a statement selects as `m` with the joins below. */
 export const messageColumns = Prisma.sql`
   m.id, m.channel_id AS "channelId", m.n, m.rev, m.author_id AS "authorId", author.username,
-  ${Prisma.raw(avatarSql('author'))} AS "avatarUrl", m.body, m.reply_n AS "replyN",
+  ${Prisma.raw(avatarSql('author'))} AS "avatarUrl", m.body,
+  chat_text(m.body, m.mentions) AS text, m.mentions_all AS "mentionsAll", m.reply_n AS "replyN",
+  (SELECT coalesce(json_agg(json_build_object('id', x.id, 'username', u.username) ORDER BY x.place), '[]')
+   FROM unnest(m.mentions) WITH ORDINALITY x (id, place) LEFT JOIN users u ON u.id = x.id) AS mentions,
   answered_author.username AS "replyAuthor",
-  left(answered.body->>'source', ${limits.chatQuote}) AS "replyText", m.sent_at AS "sentAt",
+  left(chat_text(answered.body, answered.mentions), ${limits.chatQuote}) AS "replyText", m.sent_at AS "sentAt",
   m.edited_at AS "editedAt", m.removed::text AS removed`;
 export const messageJoins = Prisma.sql`
   LEFT JOIN users author ON author.id = m.author_id
@@ -39,15 +46,24 @@ export const messageJoins = Prisma.sql`
 export interface MessagesAsked {
   readonly before?: number | undefined;
   readonly after?: number | undefined;
+  readonly around?: number | undefined;
   readonly limit: number;
 }
 
-/** Lists messages of a channel in order: those after a number, or else the last ones, before a number. */
+/**
+ * Lists messages of a channel in order: those around or after a number, or else the last ones, before a number.
+ */
 export async function listMessages(
   db: Db,
   channelId: string,
-  { before, after, limit }: MessagesAsked,
+  { before, after, around, limit }: MessagesAsked,
 ): Promise<MessageRow[]> {
+  if (around !== undefined) {
+    const half = Math.ceil(limit / 2);
+    const until = await listMessages(db, channelId, { before: around + 1, limit: half });
+    const since = await listMessages(db, channelId, { after: around, limit: limit - half });
+    return [...until, ...since];
+  }
   const order = Prisma.raw(after === undefined ? 'DESC' : 'ASC');
   const rows = await db.$queryRaw<MessageRow[]>`
     SELECT ${messageColumns} FROM chat_messages m ${messageJoins}
@@ -81,11 +97,17 @@ export async function findMessageById(
   });
 }
 
-export interface NewMessage {
+/** What a message says. */
+export interface MessageText {
+  readonly body: RichText;
+  readonly mentions: readonly string[];
+  readonly mentionsAll: boolean;
+}
+
+export interface NewMessage extends MessageText {
   readonly id: string;
   readonly channelId: string;
   readonly authorId: string;
-  readonly body: RichText;
   readonly replyN: number | null;
 }
 
@@ -95,7 +117,7 @@ export interface NewMessage {
  */
 export async function createMessage(
   db: Db,
-  { id, channelId, authorId, body, replyN }: NewMessage,
+  { id, channelId, authorId, body, mentions, mentionsAll, replyN }: NewMessage,
   now: Date,
 ): Promise<number | null> {
   const [row] = await db.$queryRaw<{ n: number }[]>`
@@ -106,8 +128,9 @@ export async function createMessage(
       INSERT INTO chat_reads (channel_id, user_id, read_n) SELECT id, ${authorId}::uuid, last_n FROM channel
       ON CONFLICT (channel_id, user_id) DO UPDATE SET read_n = excluded.read_n
     )
-    INSERT INTO chat_messages (channel_id, n, id, author_id, body, reply_n, sent_at, rev)
-    SELECT id, last_n, ${id}::uuid, ${authorId}::uuid, ${JSON.stringify(body)}::jsonb, ${replyN}::int, ${now}, last_rev
+    INSERT INTO chat_messages (channel_id, n, id, author_id, body, mentions, mentions_all, reply_n, sent_at, rev)
+    SELECT id, last_n, ${id}::uuid, ${authorId}::uuid, ${JSON.stringify(body)}::jsonb,
+           ${mentions}::uuid[], ${mentionsAll}, ${replyN}::int, ${now}, last_rev
     FROM channel
     ON CONFLICT (id) DO NOTHING
     RETURNING n`;
@@ -118,14 +141,13 @@ export async function createMessage(
 export async function changeMessage(
   db: Db,
   { channelId, n }: { readonly channelId: string; readonly n: number },
-  change:
-    | { readonly body: RichText; readonly editedAt: Date }
-    | { readonly removed: 'AUTHOR' | 'STAFF' },
+  change: (MessageText & { readonly editedAt: Date }) | { readonly removed: 'AUTHOR' | 'STAFF' },
 ): Promise<void> {
   const set =
     'removed' in change
-      ? Prisma.sql`body = NULL, removed = ${change.removed}::chat_removal`
-      : Prisma.sql`body = ${JSON.stringify(change.body)}::jsonb, edited_at = ${change.editedAt}`;
+      ? Prisma.sql`body = NULL, mentions = '{}', mentions_all = false, removed = ${change.removed}::chat_removal`
+      : Prisma.sql`body = ${JSON.stringify(change.body)}::jsonb, mentions = ${change.mentions}::uuid[],
+                   mentions_all = mentions_all AND ${change.mentionsAll}, edited_at = ${change.editedAt}`;
   await db.$executeRaw`
     WITH channel AS (
       UPDATE chat_channels SET last_rev = last_rev + 1 WHERE id = ${channelId}::uuid RETURNING id, last_rev

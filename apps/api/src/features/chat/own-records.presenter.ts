@@ -1,20 +1,17 @@
 import type { AccountExport } from '@waybill/schema/features/account.models';
-import { sourceOf } from '../../lib/rich-text.ts';
 import type { OwnRecords } from './own-records.data.ts';
 
 /** Returns the messages that a user wrote, and how far they have read each channel. */
 export function presentOwnRecords({
-  chatMessages,
-  chatReads,
+  messages,
+  reads,
 }: OwnRecords): Pick<AccountExport, 'chatMessages' | 'chatReads'> {
   return {
-    chatMessages: chatMessages.map(({ channelId, n, body, sentAt, editedAt }) => ({
-      channelId,
-      n,
-      text: sourceOf(body),
+    chatMessages: messages.map(({ sentAt, editedAt, ...message }) => ({
+      ...message,
       sentAt: sentAt.toISOString(),
       editedAt: editedAt?.toISOString() ?? null,
     })),
-    chatReads,
+    chatReads: reads,
   };
 }

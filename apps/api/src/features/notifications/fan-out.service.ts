@@ -1,7 +1,7 @@
 import { events } from '@waybill/schema/events';
+import type { NotificationIds } from '@waybill/schema/features/notification-ids.models';
 import {
   findNotificationKind,
-  type NotificationIds,
   notificationKinds,
   type NotificationKind,
   type ParamsOf,
@@ -11,6 +11,7 @@ import { kilometresOfCells } from '@waybill/telemetry/map-scales';
 import { z } from 'zod';
 import type { Consumer, OutboxEvent } from '../../lib/consumer.ts';
 import type { Db } from '../../lib/db.ts';
+import { findUnreadChannel } from './chat-facts.data.ts';
 import * as data from './fan-out.data.ts';
 import { fillTemplate, isPushedByDefault } from './notifications.policy.ts';
 
@@ -30,8 +31,8 @@ export const notificationsConsumer: Consumer = {
     const { told, link, aboutUserId } = audienceOf(kind, event);
     const { id: eventId, vtcId, actorId, subjectId, happenedAt } = event;
     const named = idsSchema.parse(event.payload);
-    const { planId, applicationId, companyEventId } = named;
-    const ids: NotificationIds = { eventId, vtcId, subjectId, ...named };
+    const { planId, applicationId, companyEventId, n: messageN } = named;
+    const ids: NotificationIds = { eventId, vtcId, subjectId, messageN, ...named };
     return data.createNotifications(
       db,
       told,
@@ -79,6 +80,8 @@ const idsSchema = z.object({
   companyEventId: idSchema.nullable().default(null),
   allianceId: idSchema.nullable().default(null),
   achievementId: idSchema.nullable().default(null),
+  channelId: idSchema.nullable().default(null),
+  n: z.int().transform(String).nullable().default(null),
 });
 
 /**
@@ -131,6 +134,11 @@ async function findCompanyEvent(db: Db, payload: unknown) {
 }
 const ofCompanyEvent = async (db: Db, { payload }: OutboxEvent) =>
   (await findCompanyEvent(db, payload))?.facts ?? null;
+async function findUnreadMessage(db: Db, { payload, subjectId, happenedAt }: OutboxEvent) {
+  const message = events['mention.created'].payload.parse(payload);
+  const channel = subjectId && (await findUnreadChannel(db, subjectId, message, happenedAt));
+  return channel ? { channel: channel.name } : null;
+}
 const ofAccount = async () => ({});
 
 async function ofAlliance(db: Db, { payload }: OutboxEvent) {
@@ -213,6 +221,10 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
   },
   'event.moved-up': ofCompanyEvent,
   'event.attended': ofCompanyEvent,
+  'mention.created': findUnreadMessage,
+  async 'message.received'(db, event) {
+    return (await findUnreadMessage(db, event)) && {};
+  },
   'member.joined': ofVtc,
   'application.filed': ofVtc,
   async 'application.messaged'(db, event) {

@@ -16,7 +16,7 @@ import { buildMember, buildRole, type Driver, password } from '../../testing/fac
 import { buildJobForm } from '../../testing/job-kit.ts';
 import { buildOperator } from '../../testing/operator-kit.ts';
 import { type Act, buildAllianceActs } from '../../testing/notified-alliances.ts';
-import { buildEventActs } from '../../testing/notified-events.ts';
+import { buildSocialActs } from '../../testing/notified-events.ts';
 import { allPeople, buildPeople, people, type Person } from '../../testing/notified-people.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
@@ -283,7 +283,7 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
       }),
     says: { reason: 'Never on time.', isBlocked: true, blockedUntil: expect.any(String) },
   },
-  ...buildEventActs(() => ({ app: app(), vtc, ...world })),
+  ...buildSocialActs(() => ({ app: app(), vtc, ...world })),
   ...buildAllianceActs(() => ({ app: app(), company: { owner: world.owner, vtc }, rival })),
   'webhook.disabled': {
     by: null,

@@ -4,10 +4,8 @@ import {
   isOnByDefault,
   type NotificationTimes,
 } from '@waybill/schema/features/notifications.fields';
-import type {
-  NotificationIds,
-  NotificationKind,
-} from '@waybill/schema/features/notifications.models';
+import type { NotificationIds } from '@waybill/schema/features/notification-ids.models';
+import type { NotificationKind } from '@waybill/schema/features/notifications.models';
 import type { PreferencesRow } from './settings.data.ts';
 
 /** True if an event is pushed by default: for announcements, only if pinned. */

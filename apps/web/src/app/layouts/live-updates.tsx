@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
 import { isLanguage, languages } from '@waybill/schema/preferences';
-import { Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useLocale } from 'use-intl';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { useTokenRenewal } from '#src/features/auth/use-token-renewal.ts';
 import { applyNews } from '#src/features/chat/chat.queries.ts';
 import { noticesQuery } from '#src/features/notices/notices.queries.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
+import type { ChatNews } from '#src/lib/live/live-stream.ts';
 import { useLive } from '#src/lib/live/use-live.ts';
 
 interface LiveUpdatesProps {
@@ -24,7 +25,11 @@ const NoticeBanner = lazyPart(
  * Follows the events of the user and their company, renews the access token, and shows operators' notices.
  */
 export function LiveUpdates({ user }: LiveUpdatesProps) {
-  useLive(user.id, user.vtcId === null ? 'me' : 'me,vtc,chat', applyNews);
+  const onChat = useCallback(
+    (queryClient: QueryClient, news: ChatNews) => applyNews(queryClient, news, user.id),
+    [user.id],
+  );
+  useLive(user.id, user.vtcId === null ? 'me' : 'me,vtc,chat', onChat);
   useTokenRenewal();
   const locale = useLocale();
   const language = isLanguage(locale) ? locale : languages[0];

@@ -7,31 +7,57 @@ import { limits } from '@waybill/schema/limits';
 type Page = RouteOutput<typeof chatContract.listMessages>;
 
 /** The loaded pages of a channel: the latest first, each with its oldest message first. */
-export type MessagePages = InfiniteData<Page, number | null>;
+export type MessagePages = InfiniteData<Page, PagesFrom>;
 
-/** Adds a message to the loaded ones, or replaces an older state of it. */
+/** Which page of messages to read; the last one without numbers. */
+export interface PagesFrom {
+  readonly before?: number;
+  readonly after?: number;
+  readonly around?: number;
+}
+
+/** Adds a message to the loaded ones if they are the latest, or replaces an older state of it. */
 export function mergeMessage(data: MessagePages | undefined, message: ChatMessage) {
   if (data === undefined) return undefined;
-  const lastN = data.pages[0]?.messages.at(-1)?.n ?? 0;
-  const pages = data.pages.map(({ messages }, index) => ({
-    messages: [
-      ...messages.map((known) =>
-        known.n === message.n && known.rev < message.rev ? message : known,
-      ),
-      ...(index === 0 && message.n > lastN ? [message] : []),
-    ],
-  }));
+  const isLatest =
+    data.pageParams[0]?.around === undefined && data.pageParams[0]?.after === undefined;
+  const pages = data.pages.map(({ messages }, index) => {
+    const known = messages.map((one) =>
+      one.n === message.n && one.rev < message.rev ? message : one,
+    );
+    const isNew = known.every(({ n }) => n !== message.n) && message.n > (known[0]?.n ?? 0);
+    if (index > 0 || !isLatest || !isNew) return { messages: known };
+    return { messages: [...known, message].toSorted((one, other) => one.n - other.n) };
+  });
   return { ...data, pages };
 }
 
+/** True if a message mentions a driver. */
+export function mentionsUser({ author, mentions, mentionsAll }: ChatMessage, userId: string) {
+  return author?.id !== userId && (mentionsAll || mentions.some(({ id }) => id === userId));
+}
+
 /** Updates the channel of a message in the list: its last line and numbers. */
-export function mergeIntoChannel(channel: ChatChannel, message: ChatMessage): ChatChannel {
+export function mergeIntoChannel(
+  channel: ChatChannel,
+  message: ChatMessage,
+  viewerId: string,
+): ChatChannel {
+  const isNew = message.n > channel.lastN;
+  const mentionsUnread =
+    channel.mentionsUnread + (isNew && mentionsUser(message, viewerId) ? 1 : 0);
   const lastRev = Math.max(channel.lastRev, message.rev);
   if (message.n < channel.lastN) return { ...channel, lastRev };
   const { author, text, sentAt } = message;
   const start = text?.slice(0, limits.chatLast) ?? null;
   const last = { author: author?.username ?? null, text: start, at: sentAt };
-  return { ...channel, lastN: message.n, lastRev, last };
+  return { ...channel, lastN: message.n, lastRev, last, mentionsUnread };
+}
+
+/** Returns how many messages of a channel a driver wants to be told of and has not read. */
+export function unreadOf({ involvement, lastN, readN, mentionsUnread }: ChatChannel): number {
+  if (involvement === 'NOTHING') return 0;
+  return involvement === 'MENTIONS' ? mentionsUnread : lastN - readN;
 }
 
 /** Sorts channels by their latest message. */
@@ -52,4 +78,10 @@ export function isTogether(
   if (before === undefined || author === null || reply !== null) return false;
   const isClose = Date.parse(sentAt) - Date.parse(before.sentAt) < togetherMs;
   return isClose && before.author?.id === author.id;
+}
+
+/** Returns what is typed after the last `@` before the cursor, if it may become a mention; else null. */
+export function findMention(text: string, cursor: number): string | null {
+  const [, typed] = /(?:^|[^\p{L}\p{N}_])@([^\n@]{0,32})$/u.exec(text.slice(0, cursor)) ?? [];
+  return typed ?? null;
 }

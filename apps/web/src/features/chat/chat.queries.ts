@@ -7,12 +7,22 @@ import {
 } from '@tanstack/react-query';
 import type { RouteInput, RouteOutput } from '@waybill/schema/contract/input';
 import { chatContract } from '@waybill/schema/features/chat.contract';
-import type { ChatChannel, ChatMessage } from '@waybill/schema/features/chat.models';
+import type {
+  ChatChannel,
+  ChatInvolvement,
+  ChatMessage,
+} from '@waybill/schema/features/chat.models';
 import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import type { ChatNews } from '#src/lib/live/live-stream.ts';
-import { mergeIntoChannel, mergeMessage, type MessagePages, sortChannels } from './chat.model.ts';
+import {
+  mergeIntoChannel,
+  mergeMessage,
+  type MessagePages,
+  type PagesFrom,
+  sortChannels,
+} from './chat.model.ts';
 
 const key = ['chat'] as const;
 
@@ -24,17 +34,23 @@ export const channelsQuery = queryOptions({
 
 const messagesKey = (channelId: string) => [...key, 'messages', channelId] as const;
 
-/** Reads the messages of a channel: the latest page, then earlier ones. */
-export function messagesQuery(channelId: string) {
+/** Reads the messages of a channel: the latest page or those around a message, then earlier and later ones. */
+export function messagesQuery(channelId: string, around: number | null) {
   const limit = limits.chatMessagesPage.default;
+  const beginning: PagesFrom = around === null ? {} : { around };
   return infiniteQueryOptions({
-    queryKey: messagesKey(channelId),
+    queryKey: [...messagesKey(channelId), around],
     queryFn: ({ pageParam, signal }) => {
-      const query = { limit, ...(pageParam !== null && { before: pageParam }) };
+      const query = { limit, ...pageParam };
       return api(chatContract.listMessages, { params: { channelId }, query }, { signal });
     },
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ messages: [first] }) => (first && first.n > 1 ? first.n : null),
+    initialPageParam: beginning,
+    getNextPageParam: ({ messages: [first] }): PagesFrom | null =>
+      first && first.n > 1 ? { before: first.n } : null,
+    getPreviousPageParam: ({ messages }): PagesFrom | null => {
+      const last = messages.at(-1);
+      return last === undefined || around === null ? null : { after: last.n };
+    },
     select: ({ pages }) => pages.toReversed().flatMap(({ messages }) => messages),
   });
 }
@@ -55,34 +71,34 @@ function updateChannels(
 }
 
 /** Shows a message that was sent or changed. */
-function showMessage(queryClient: QueryClient, message: ChatMessage): void {
+function showMessage(queryClient: QueryClient, message: ChatMessage, viewerId: string): void {
   const { channelId } = message;
-  queryClient.setQueryData<MessagePages>(messagesKey(channelId), (data) =>
+  queryClient.setQueriesData<MessagePages>({ queryKey: messagesKey(channelId) }, (data) =>
     mergeMessage(data, message),
   );
-  updateChannels(queryClient, channelId, (channel) => mergeIntoChannel(channel, message));
+  updateChannels(queryClient, channelId, (channel) => mergeIntoChannel(channel, message, viewerId));
 }
 
 /**
  * Applies what the live stream has of the chat. After a pause of the stream, and if a change is missing, reads
  * what has changed since.
  */
-export function applyNews(queryClient: QueryClient, news: ChatNews): void {
+export function applyNews(queryClient: QueryClient, news: ChatNews, viewerId: string): void {
   if ('goneId' in news) {
     queryClient.removeQueries({ queryKey: messagesKey(news.goneId) });
     void queryClient.invalidateQueries({ queryKey: channelsQuery.queryKey });
     return;
   }
   if ('isBeginning' in news) {
-    void catchUp(queryClient);
+    void catchUp(queryClient, viewerId);
     return;
   }
   const { message } = news;
   const channel = findChannel(queryClient, message.channelId);
   if (channel === undefined)
     void queryClient.invalidateQueries({ queryKey: channelsQuery.queryKey });
-  else if (message.rev > channel.lastRev + 1) void catchUp(queryClient);
-  else showMessage(queryClient, message);
+  else if (message.rev > channel.lastRev + 1) void catchUp(queryClient, viewerId);
+  else showMessage(queryClient, message, viewerId);
 }
 
 function findChannel(queryClient: QueryClient, channelId: string): ChatChannel | undefined {
@@ -91,14 +107,14 @@ function findChannel(queryClient: QueryClient, channelId: string): ChatChannel |
 }
 
 /** Reads what has changed in the channels since the changes that are known. */
-async function catchUp(queryClient: QueryClient): Promise<void> {
+async function catchUp(queryClient: QueryClient, viewerId: string): Promise<void> {
   const channels = queryClient.getQueryData<Channels>(channelsQuery.queryKey)?.channels ?? [];
   if (channels.length === 0) return;
   const known = channels.slice(0, limits.chatChangesChannels);
   const after = known.map(({ id, lastRev }) => `${id}:${lastRev}`).join(',');
   try {
     const { changes, reset, gone } = await api(chatContract.listChanges, { query: { after } });
-    for (const message of changes) showMessage(queryClient, message);
+    for (const message of changes) showMessage(queryClient, message, viewerId);
     if (reset || gone.length > 0 || known.length < channels.length) {
       await queryClient.invalidateQueries({ queryKey: key });
     }
@@ -112,10 +128,10 @@ export function useSendMessage(channelId: string) {
   const t = useTranslations('chat');
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { id: string; text: string; replyN: number | null }) =>
+    mutationFn: (body: { id: string; text: string; replyN: number | null; mentions: string[] }) =>
       api(chatContract.send, { params: { channelId }, body }),
     onSuccess: ({ message }) => {
-      showMessage(queryClient, message);
+      showMessage(queryClient, message, message.author?.id ?? '');
       updateChannels(queryClient, channelId, (channel) => ({ ...channel, readN: message.n }));
     },
     meta: { failure: t('sendFailed') },
@@ -164,9 +180,9 @@ export function useEditMessage(channelId: string) {
   const t = useTranslations('chat');
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ n, text }: { n: number; text: string }) =>
-      api(chatContract.edit, { params: { channelId, n }, body: { text } }),
-    onSuccess: ({ message }) => showMessage(queryClient, message),
+    mutationFn: ({ n, ...body }: { n: number; text: string; mentions: string[] }) =>
+      api(chatContract.edit, { params: { channelId, n }, body }),
+    onSuccess: ({ message }) => showMessage(queryClient, message, message.author?.id ?? ''),
     meta: { failure: t('editFailed') },
   });
 }
@@ -182,7 +198,7 @@ export function useRemoveMessage(channelId: string) {
         ? api(chatContract.remove, { params })
         : api(chatContract.moderate, { params, body: { reason } });
     },
-    onSuccess: ({ message }) => showMessage(queryClient, message),
+    onSuccess: ({ message }) => showMessage(queryClient, message, message.author?.id ?? ''),
     meta: { failure: t('removeFailed') },
   });
 }
@@ -192,7 +208,39 @@ export function useSetRead(channelId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (n: number) => api(chatContract.setRead, { params: { channelId }, body: { n } }),
-    onSuccess: ({ readN }) =>
-      updateChannels(queryClient, channelId, (channel) => ({ ...channel, readN })),
+    onSuccess: ({ readN }) => {
+      const channel = findChannel(queryClient, channelId);
+      updateChannels(queryClient, channelId, (known) => ({
+        ...known,
+        readN,
+        mentionsUnread: readN >= known.lastN ? 0 : known.mentionsUnread,
+      }));
+      // What the channel has notified of is read too.
+      if (channel !== undefined && (channel.mentionsUnread > 0 || channel.kind === 'DIRECT')) {
+        void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+      }
+    },
+  });
+}
+
+/** Sets what the user wants to know of a channel. */
+export function useSetInvolvement(channelId: string) {
+  const t = useTranslations('chat');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (involvement: ChatInvolvement) =>
+      api(chatContract.setInvolvement, { params: { channelId }, body: { involvement } }),
+    onSuccess: ({ involvement }) =>
+      updateChannels(queryClient, channelId, (channel) => ({ ...channel, involvement })),
+    meta: { failure: t('involvementFailed') },
+  });
+}
+
+/** Finds readers of a channel by the beginning of a word in their name. */
+export function readersQuery(channelId: string, q: string) {
+  return queryOptions({
+    queryKey: [...key, 'readers', channelId, q],
+    queryFn: ({ signal }) =>
+      api(chatContract.listReaders, { params: { channelId }, query: { q } }, { signal }),
   });
 }

@@ -32,6 +32,8 @@ function build(text: string, author: ChatMessage['author'] = piotr): ChatMessage
     author,
     text,
     blocks: [{ type: 'paragraph', children: [{ type: 'text', text }] }],
+    mentions: [],
+    mentionsAll: false,
     reply: null,
     sentAt: '2026-05-09T17:31:00.000Z',
     editedAt: null,
@@ -55,6 +57,8 @@ beforeEach(() => {
     lastN: 2,
     lastRev: 2,
     readN: 1,
+    involvement: 'ALL',
+    mentionsUnread: 0,
     last: { author: piotr.username, text: 'Bring snow chains', at: '2026-05-09T17:31:00.000Z' },
     can: { write: true, manage: false, archive: false, moderate: false },
   };
@@ -178,17 +182,62 @@ test('a member who manages the community creates a channel, and archives it', as
 
 test('a driver writes to the author of a message', async () => {
   const { server } = browser();
+  messages = messages.slice(0, 1);
   const direct: ChatChannel = { ...channel, id: piotr.id, kind: 'DIRECT', name: piotr.username };
   server.answer(chatContract.openDirect, () => ({ channel: direct }));
   server.answer(chatContract.listChannels, () => ({ channels: [channel, direct] }));
   browser().signIn(driverWith());
   await browser().open(path);
-  const [actions] = await screen.findAllByRole('button', {
-    name: /^Actions for the message by Piotr Nowak/,
-  });
-  if (actions === undefined) throw new Error('no message has actions');
-  await browser().person.click(actions);
+  await browser().press('button', /^Actions for the message by Piotr Nowak/);
   await browser().press('menuitem', 'Write to Piotr Nowak');
   await waitFor(() => expect(browser().path()).toBe(`/dashboard/chat/${piotr.id}`));
   expect(server.requestsTo(chatContract.openDirect)[0]?.body).toEqual({ userId: piotr.id });
+});
+
+test('a driver picks whom to mention', async () => {
+  const { server } = browser();
+  server.answer(chatContract.listReaders, ({ query }) => ({
+    readers: [piotr].filter(({ username }) => username.toLowerCase().startsWith(query?.q ?? '')),
+  }));
+  browser().signIn(driverWith());
+  await browser().open(path);
+  await screen.findByRole('log');
+  const box = await screen.findByLabelText('Message in Nordic Lines');
+  await browser().person.type(box, 'Thanks @pio');
+  await screen.findByRole('option', { name: '@Piotr Nowak' });
+  await expectAccessible();
+  await browser().person.keyboard('{Enter}for the map{Enter}');
+  await waitFor(() => expect(server.requestsTo(chatContract.send)).toHaveLength(1));
+  expect(server.requestsTo(chatContract.send)[0]?.body).toMatchObject({
+    text: 'Thanks @Piotr Nowak for the map',
+    mentions: [piotr.id],
+  });
+});
+
+test('a link to a message opens the channel around it', async () => {
+  const { server } = browser();
+  channel = { ...channel, lastN: 90 };
+  browser().signIn(driverWith());
+  await browser().open(`${path}?message=2`);
+  await screen.findByText('Bring snow chains');
+  expect(server.requestsTo(chatContract.listMessages)[0]?.query).toMatchObject({ around: 2 });
+  expect(server.requestsTo(chatContract.setRead)).toEqual([]);
+  await browser().press('button', 'Show latest messages');
+  await waitFor(() => expect(browser().path()).toBe(path));
+});
+
+test('of a channel whose mentions alone count, only they are unread', async () => {
+  const { server } = browser();
+  channel = { ...channel, lastN: 9, mentionsUnread: 2 };
+  server.answer(chatContract.setInvolvement, ({ body }) => {
+    channel = { ...channel, ...body };
+    return body;
+  });
+  browser().signIn(driverWith());
+  await browser().open(path);
+  await screen.findByText('8 unread messages');
+  await browser().press('button', 'Actions for the channel Nordic Lines');
+  await browser().press('menuitem', 'Count only mentions');
+  await screen.findByText('2 unread messages');
+  screen.getByText('2 unread mentions');
 });

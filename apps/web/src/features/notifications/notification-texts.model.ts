@@ -125,6 +125,16 @@ export function describeNotification(
       const { title, vtc } = item.params;
       return say(t('event.attended.title', { title }), t('event.attended.body', { vtc }));
     }
+    case 'mention.created': {
+      const { channel } = item.params;
+      return say(
+        channel === null
+          ? t('mention.created.direct', { name })
+          : t('mention.created.title', { name, channel }),
+      );
+    }
+    case 'message.received':
+      return say(t('message.received.title', { name }));
     case 'member.joined': {
       const { vtc } = item.params;
       return say(t('member.joined.title', { name, vtc, others: count - 1 }));

@@ -11,6 +11,7 @@ import { Link, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { writeBadgeCount } from '#src/lib/badge-count.ts';
+import { unreadOf } from '../chat.model.ts';
 import { channelPath } from '../chat.paths.ts';
 import classes from './channel-list.module.css';
 
@@ -38,9 +39,9 @@ export function ChannelList({ channels }: { readonly channels: readonly ChatChan
 function ChannelLink({ channel }: { readonly channel: ChatChannel }) {
   const t = useTranslations('chat');
   const { channelId } = useParams();
-  const { id, kind, name, last, lastN, readN } = channel;
+  const { id, kind, name, last, mentionsUnread, involvement } = channel;
   const Icon = icons[kind];
-  const unread = lastN - readN;
+  const unread = unreadOf(channel);
   return (
     <Link
       to={channelPath(id)}
@@ -67,6 +68,12 @@ function ChannelLink({ channel }: { readonly channel: ChatChannel }) {
           </>
         )}
       </span>
+      {mentionsUnread > 0 && involvement !== 'NOTHING' && (
+        <span className={classes.mentions}>
+          <span aria-hidden>@</span>
+          <VisuallyHidden>{t('mentionsUnread', { count: mentionsUnread })}</VisuallyHidden>
+        </span>
+      )}
       {unread > 0 && (
         <span className={classes.count}>
           <span aria-hidden>{writeBadgeCount(unread)}</span>

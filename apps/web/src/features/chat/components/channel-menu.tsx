@@ -1,21 +1,25 @@
-import { IconArchive, IconSettings } from '@tabler/icons-react';
-import type { ChatChannel } from '@waybill/schema/features/chat.models';
+import { IconArchive, IconAt, IconBell, IconBellOff, IconSettings } from '@tabler/icons-react';
+import { type ChatChannel, chatInvolvements } from '@waybill/schema/features/chat.models';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { RowMenu } from '#src/components/row-menu.tsx';
 import { useConfirm } from '#src/components/use-confirm.tsx';
-import { useArchiveChannel } from '../chat.queries.ts';
+import { useArchiveChannel, useSetInvolvement } from '../chat.queries.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
 
 interface ChannelMenuProps {
   readonly channel: ChatChannel;
-  readonly vtcId: string;
+  /** The company of the viewer, who may manage the channel; null if they may not. */
+  readonly vtcId: string | null;
 }
 
-/** What members who manage the community can do with a channel. */
+const involvementIcons = { ALL: IconBell, MENTIONS: IconAt, NOTHING: IconBellOff } as const;
+
+/** What a reader can do with a channel. */
 export function ChannelMenu({ channel, vtcId }: ChannelMenuProps) {
   const t = useTranslations('chat');
-  const { id, name, can } = channel;
+  const { id, name, can, involvement } = channel;
+  const involving = useSetInvolvement(id);
   const archiving = useArchiveChannel(id);
   const [ask, question] = useConfirm();
   const [isOpen, setIsOpen] = useState(false);
@@ -32,19 +36,31 @@ export function ChannelMenu({ channel, vtcId }: ChannelMenuProps) {
       <RowMenu
         label={t('channelActions', { name })}
         actions={[
-          {
-            label: t('settings'),
-            icon: IconSettings,
-            reason: null,
-            onChoose: () => setIsOpen(true),
-          },
+          ...chatInvolvements.map((choice) => ({
+            label: t(`involvements.${choice}`),
+            icon: involvementIcons[choice],
+            reason: choice === involvement ? t('involvementChosen') : null,
+            onChoose: () => involving.mutate(choice),
+          })),
+          ...(can.manage
+            ? [
+                {
+                  label: t('settings'),
+                  icon: IconSettings,
+                  reason: null,
+                  onChoose: () => setIsOpen(true),
+                },
+              ]
+            : []),
           ...(can.archive
             ? [{ label: t('archive'), icon: IconArchive, reason: null, onChoose: archive }]
             : []),
         ]}
       />
       {question}
-      {isOpen && <ChannelDialog vtcId={vtcId} channel={channel} onClose={() => setIsOpen(false)} />}
+      {isOpen && vtcId !== null && (
+        <ChannelDialog vtcId={vtcId} channel={channel} onClose={() => setIsOpen(false)} />
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { ActionIcon, Title } from '@mantine/core';
+import { ActionIcon, Button, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ChatChannel, ChatMessage } from '@waybill/schema/features/chat.models';
 import type { User } from '@waybill/schema/features/users.models';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
@@ -34,9 +34,12 @@ export interface Draft {
 export function Channel({ channel, viewer }: ChannelProps) {
   const t = useTranslations('chat');
   const { id, name, topic, can } = channel;
-  const query = useInfiniteQuery(messagesQuery(id));
+  const [search, setSearch] = useSearchParams();
+  const around = Number(search.get('message')) || null;
+  const query = useInfiniteQuery(messagesQuery(id, around));
+  const lastLoaded = query.data?.at(-1)?.n ?? 0;
   const [draft, setDraft] = useState<Draft | null>(null);
-  useReading(channel);
+  useReading(channel, lastLoaded >= channel.lastN);
   // The line above what was unread when the channel was opened stays.
   const [openedAt] = useState(channel.readN);
   return (
@@ -59,9 +62,7 @@ export function Channel({ channel, viewer }: ChannelProps) {
           </Title>
           <div className={classes.topic}>{topic || t(`kinds.${channel.kind}`)}</div>
         </div>
-        {can.manage && viewer.vtcId !== null && (
-          <ChannelMenu channel={channel} vtcId={viewer.vtcId} />
-        )}
+        <ChannelMenu channel={channel} vtcId={viewer.vtcId} />
       </header>
       {/* Reversed, so that it begins at its end and keeps its place while earlier messages come. */}
       <div className={classes.scroll}>
@@ -77,6 +78,7 @@ export function Channel({ channel, viewer }: ChannelProps) {
                 <EmptyState title={t('empty')} text={t('emptyText')} />
               ) : (
                 <Log
+                  around={around}
                   messages={messages}
                   channel={channel}
                   viewerId={viewer.id}
@@ -86,6 +88,11 @@ export function Channel({ channel, viewer }: ChannelProps) {
               )
             }
           </QueryContent>
+          {around !== null && query.data !== undefined && lastLoaded < channel.lastN && (
+            <Button variant="default" onClick={() => setSearch({}, { replace: true })}>
+              {t('latest')}
+            </Button>
+          )}
         </div>
       </div>
       {can.write ? (
@@ -93,7 +100,10 @@ export function Channel({ channel, viewer }: ChannelProps) {
           key={draft === null ? 'new' : `${draft.kind}${draft.message.n}`}
           channel={channel}
           draft={draft}
-          onDone={() => setDraft(null)}
+          onDone={() => {
+            setDraft(null);
+            if (around !== null) setSearch({}, { replace: true });
+          }}
         />
       ) : (
         <p className={classes.closed}>
@@ -109,10 +119,12 @@ interface LogProps {
   readonly channel: ChatChannel;
   readonly viewerId: string;
   readonly openedAt: number;
+  /** The message that was asked for. */
+  readonly around: number | null;
   readonly onDraft: (draft: Draft) => void;
 }
 
-function Log({ messages, channel, viewerId, openedAt, onDraft }: LogProps) {
+function Log({ messages, channel, viewerId, openedAt, around, onDraft }: LogProps) {
   const t = useTranslations('chat');
   const { day } = useFormatters();
   const firstUnread = messages.find(({ n, author }) => n > openedAt && author?.id !== viewerId);
@@ -123,7 +135,11 @@ function Log({ messages, channel, viewerId, openedAt, onDraft }: LogProps) {
         const isNewDay = before === undefined || day(before.sentAt) !== day(message.sentAt);
         const isFirstUnread = message === firstUnread && openedAt > 0;
         return (
-          <div key={message.n}>
+          <div
+            key={message.n}
+            ref={message.n === around ? showInMiddle : null}
+            className={message.n === around ? classes.asked : undefined}
+          >
             {isNewDay && <div className={classes.line}>{day(message.sentAt)}</div>}
             {isFirstUnread && (
               <div className={classes.line} data-new>
@@ -144,16 +160,20 @@ function Log({ messages, channel, viewerId, openedAt, onDraft }: LogProps) {
   );
 }
 
-/** Marks the channel as read while its page is visible. */
-function useReading({ id, lastN, readN }: ChatChannel): void {
+function showInMiddle(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
+}
+
+/** Marks the channel as read while its page is visible and shows its end. */
+function useReading({ id, lastN, readN }: ChatChannel, isAtEnd: boolean): void {
   const { mutate } = useSetRead(id);
   useEffect(() => {
-    if (lastN <= readN) return undefined;
+    if (lastN <= readN || !isAtEnd) return undefined;
     const read = () => {
       if (document.visibilityState === 'visible') mutate(lastN);
     };
     read();
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
-  }, [lastN, readN, mutate]);
+  }, [lastN, readN, isAtEnd, mutate]);
 }

@@ -8,6 +8,7 @@ import { RichText } from '#src/components/rich-text.tsx';
 import { type RowAction, RowMenu } from '#src/components/row-menu.tsx';
 import { useConfirm } from '#src/components/use-confirm.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
+import { mentionsUser } from '../chat.model.ts';
 import { channelPath } from '../chat.paths.ts';
 import { useOpenDirect, useRemoveMessage } from '../chat.queries.ts';
 import type { Draft } from './channel.tsx';
@@ -34,6 +35,7 @@ export function Message(props: MessageProps) {
     <article
       className={classes.message}
       data-together={isTogether || undefined}
+      data-mentioned={mentionsUser(message, viewerId) || undefined}
       aria-label={t('messageOf', { name, time: timeOfDay(sentAt) })}
     >
       {!isTogether && <Avatar person={author ?? unknownPerson} side={30} />}

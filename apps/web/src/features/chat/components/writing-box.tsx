@@ -1,14 +1,17 @@
 import { ActionIcon, Textarea } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { IconSend, IconX } from '@tabler/icons-react';
 import type { ChatChannel } from '@waybill/schema/features/chat.models';
 import { limits } from '@waybill/schema/limits';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { createUuid } from '#src/lib/create-uuid.ts';
 import '#src/components/input.css';
 import { takeFocus } from '#src/lib/take-focus.ts';
 import { useEditMessage, useSendMessage } from '../chat.queries.ts';
+import { useMentions } from '../use-mentions.ts';
 import type { Draft } from './channel.tsx';
+import { MentionList } from './mention-list.tsx';
 import classes from './writing-box.module.css';
 
 interface WritingBoxProps {
@@ -27,14 +30,32 @@ export function WritingBox({ channel, draft, onDone }: WritingBoxProps) {
   const [id, setId] = useState(createUuid);
   const sending = useSendMessage(channel.id);
   const editing = useEditMessage(channel.id);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const fieldRef = useMergedRef(field, draft === null ? null : takeFocus);
+  const listId = useId();
+  const mentions = useMentions(channel, text, (changed, cursor) => {
+    setText(changed);
+    requestAnimationFrame(() => field.current?.setSelectionRange(cursor, cursor));
+  });
   const isBusy = sending.isPending || editing.isPending;
   const send = () => {
     if (text.trim() === '' || isBusy) return;
     if (isEdit) {
-      editing.mutate({ n: draft.message.n, text }, { onSuccess: onDone });
+      const known = draft.message.mentions.map((mentioned) => mentioned.id);
+      const changed = {
+        n: draft.message.n,
+        text,
+        mentions: [...mentions.picked, ...known].slice(0, limits.chatMentions),
+      };
+      editing.mutate(changed, { onSuccess: onDone });
       return;
     }
-    const message = { id, text, replyN: draft?.message.n ?? null };
+    const message = {
+      id,
+      text,
+      replyN: draft?.message.n ?? null,
+      mentions: mentions.picked.slice(-limits.chatMentions),
+    };
     sending.mutate(message, {
       onSuccess: () => {
         setText('');
@@ -44,6 +65,10 @@ export function WritingBox({ channel, draft, onDone }: WritingBoxProps) {
     });
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
+    if (!event.nativeEvent.isComposing && mentions.takeKey(event.key)) {
+      event.preventDefault();
+      return;
+    }
     if (event.key === 'Escape' && draft !== null) onDone();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     // A keyboard on the screen has no other way to begin a line.
@@ -77,6 +102,14 @@ export function WritingBox({ channel, draft, onDone }: WritingBoxProps) {
           </ActionIcon>
         </div>
       )}
+      {mentions.options.length > 0 && (
+        <MentionList
+          id={listId}
+          options={mentions.options}
+          active={mentions.active}
+          onChoose={mentions.choose}
+        />
+      )}
       <div className={classes.row}>
         <Textarea
           className={classes.field}
@@ -84,9 +117,15 @@ export function WritingBox({ channel, draft, onDone }: WritingBoxProps) {
           placeholder={t('placeholder')}
           rows={1}
           maxLength={limits.chatText.max}
-          ref={draft === null ? null : takeFocus}
+          ref={fieldRef}
           value={text}
+          aria-autocomplete="list"
+          aria-controls={mentions.options.length > 0 ? listId : undefined}
+          aria-activedescendant={
+            mentions.options.length > 0 ? `${listId}-${mentions.active}` : undefined
+          }
           onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onSelect={({ currentTarget }) => mentions.setCursor(currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
         />
         <ActionIcon

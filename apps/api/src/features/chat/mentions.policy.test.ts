@@ -1,0 +1,44 @@
+import { limits } from '@waybill/schema/limits';
+import { expect, test } from 'vitest';
+import { markMentions, saysAll } from './mentions.policy.ts';
+
+const nora = { id: 'nora', username: 'Nora' };
+const nightline = { id: 'nightline', username: 'Nora Nightline' };
+const twins = [
+  { id: 'one', username: 'Sam' },
+  { id: 'two', username: 'Sam' },
+];
+const readers = [nora, nightline, ...twins, { id: 'ö', username: 'Jörg (DE)' }];
+
+test.each([
+  ['Hi @Nora!', 'Hi <@nora>!', ['nora']],
+  ['@nora nightline and @NORA', '<@nightline> and <@nora>', ['nightline', 'nora']],
+  ['@Nora @Nora', '<@nora> <@nora>', ['nora']],
+  ['@Norair, mail@Nora, @Nora_2', '@Norair, mail@Nora, @Nora_2', []],
+  ['(@Jörg (DE))', '(<@ö>)', ['ö']],
+  ['@Sam', '@Sam', []],
+  ['@@Nora @', '@<@nora> @', ['nora']],
+])('%s is marked as %s', (text, marked, ids) => {
+  expect(markMentions(text, readers, [])).toEqual({ text: marked, ids });
+});
+
+test('of several readers with one name, the picked one is meant', () => {
+  expect(markMentions('@Sam', readers, ['two']).ids).toEqual(['two']);
+});
+
+test('a text mentions twenty readers at most, in bounded time', () => {
+  const many = Array.from({ length: 30 }, (_, index) => ({
+    id: `r${index}`,
+    username: `R${index}`,
+  }));
+  const text = many.map(({ username }) => `@${username}`).join(' ');
+  const { ids, text: marked } = markMentions(text, many, []);
+  expect(ids).toHaveLength(limits.chatMentions);
+  expect(marked).toContain('@R29');
+  expect(markMentions('@'.repeat(2_000), readers, []).ids).toEqual([]);
+});
+
+test('@all is a word of its own', () => {
+  expect(['@all', 'Hi @All!', '(@all)'].map(saysAll)).toEqual([true, true, true]);
+  expect(['@allan', 'mail@all.com', '@all_x', 'all'].some(saysAll)).toBe(false);
+});
