@@ -10,6 +10,7 @@ import { backupsContract } from './features/backups.contract.ts';
 import { badgesContract } from './features/badges.contract.ts';
 import { calendarContract } from './features/calendar.contract.ts';
 import { companionContract } from './features/companion.contract.ts';
+import { chatModerationContract } from './features/chat-moderation.contract.ts';
 import { chatContract } from './features/chat.contract.ts';
 import { companyEventsContract } from './features/company-events.contract.ts';
 import { eventAttendanceContract } from './features/event-attendance.contract.ts';
@@ -83,6 +84,7 @@ export const contract = {
   eventSeries: eventSeriesContract,
   attendance: eventAttendanceContract,
   chat: chatContract,
+  chatModeration: chatModerationContract,
   calendar: calendarContract,
   lookBacks: lookBacksContract,
   announcements: announcementsContract,

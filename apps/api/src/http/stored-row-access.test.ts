@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { askAll, expectedAnswers } from '../testing/access-matrix.ts';
 import type { AccessRow } from '../testing/access-page.ts';
 import { buildDriver, buildRole, buildStaff, buildVtc, type Driver } from '../testing/factories.ts';
+import { channelOf } from '../testing/chat-kit.ts';
 import { buildInvitation } from '../testing/invitation-kit.ts';
 import { buildAchievement } from '../testing/achievement-writes.ts';
 import { buildAnnouncement } from '../testing/announcement-kit.ts';
@@ -44,6 +45,11 @@ const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>
     await app().db.fuelReport.deleteMany({ where: { vtcId: vtc.id } });
     return (await buildFuelReport(owner, vtc.id)).id;
   },
+  chatReport: async ({ owner, vtc }) => {
+    const { id: channelId } = await channelOf(owner);
+    const data = { channelId, n: 1, vtcId: vtc.id, channel: '', reason: 'Insults.', messages: [] };
+    return (await app().db.chatReport.create({ data: { ...data, createdAt: new Date() } })).id;
+  },
   webhook: async ({ owner, vtc }) => (await buildWebhook(owner, vtc.id)).webhook.id,
   webhookDelivery: async ({ owner, vtc }) =>
     insertDelivery(app(), (await buildWebhook(owner, vtc.id)).webhook.id),
@@ -60,6 +66,7 @@ const kinds = [
   'event',
   'eventSeries',
   'fuelReport',
+  'chatReport',
   'webhook',
   'webhookDelivery',
   'trafficReport',

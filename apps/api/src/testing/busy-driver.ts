@@ -87,6 +87,14 @@ export async function buildBusyDriver(app: TestApp) {
   const channel = await channelOf(staff);
   await say(staff, channel.id, 'On my **way**');
   await say(owner, channel.id, 'Said by the owner');
+  const report = {
+    params: { channelId: channel.id, n: 2 },
+    body: { reason: 'Insults another driver.' },
+  };
+  await staff.browser.call(contract.chatModeration.report, report);
+  const mute = { params, body: { days: 1, reason: 'Insults.' } };
+  await owner.browser.call(contract.chatModeration.mute, mute);
+  await app.db.chatBlock.create({ data: { userId, blockedId: fellow.user.id } });
   const jobId = await insertJob(app, staff, { vtcId: vtc.id, fuelUsedMl: 7 });
   await insertJob(app, staff, {});
   await updateAwards(app);

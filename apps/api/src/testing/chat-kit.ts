@@ -25,14 +25,12 @@ export async function say(
   {
     id = createId(),
     replyN = null,
-    mentions = [],
   }: {
     readonly id?: string;
     readonly replyN?: number | null;
-    readonly mentions?: string[];
   } = {},
 ): Promise<ChatMessage> {
-  const input = { params: { channelId }, body: { id, text, replyN, mentions } };
+  const input = { params: { channelId }, body: { id, text, replyN } };
   return (await browser.call(contract.chat.send, input)).message;
 }
 

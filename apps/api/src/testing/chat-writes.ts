@@ -4,12 +4,17 @@ import { listChannels, say } from './chat-kit.ts';
 import type { Driver } from './factories.ts';
 import { entry, type TableEntry } from './table-entry.ts';
 
-const { chat } = contract;
+const { chat, chatModeration } = contract;
 
 /** Returns the id of the main channel of a driver’s company. */
 async function mainOf(driver: Driver): Promise<string> {
   const channels = await listChannels(driver);
   return channels.find(({ isMain }) => isMain)?.id ?? '';
+}
+
+/** Returns the id of the channel of two drivers. */
+async function directOf({ browser }: Driver, { user }: Driver): Promise<string> {
+  return (await browser.call(chat.openDirect, { body: { userId: user.id } })).channel.id;
 }
 
 /** Creates a channel of a company. */
@@ -59,6 +64,40 @@ export const chatWrites: readonly TableEntry[] = [
     const { channelId, n } = await say(owner, await mainOf(owner), 'Read this');
     return [staff, (call) => call(chat.setRead, { params: { channelId }, body: { n } })];
   }),
+  entry(chatModeration.report, async ({ owner, staff }) => {
+    const { channelId, n } = await say(owner, await mainOf(owner), 'Learn to park');
+    const body = { reason: 'Insults.' };
+    return [staff, (call) => call(chatModeration.report, { params: { channelId, n }, body })];
+  }),
+  entry(chatModeration.closeReport, async ({ owner, staff, vtc }) => {
+    const { channelId, n } = await say(staff, await mainOf(staff), 'Learn to park');
+    const report = { params: { channelId, n }, body: { reason: 'Insults.' } };
+    await owner.browser.call(chatModeration.report, report);
+    const input = { params: { vtcId: vtc.id } };
+    const { reports } = await owner.browser.call(chatModeration.listReports, input);
+    const params = { chatReportId: reports[0]?.id ?? '' };
+    return [staff, (call) => call(chatModeration.closeReport, { params })];
+  }),
+  entry(chatModeration.mute, async ({ staff, vtc }) => {
+    const params = { vtcId: vtc.id, userId: staff.user.id };
+    const body = { days: 7, reason: 'Insults.' };
+    return [staff, (call) => call(chatModeration.mute, { params, body })];
+  }),
+  entry(chatModeration.unmute, async ({ owner, staff, vtc }) => {
+    const params = { vtcId: vtc.id, userId: staff.user.id };
+    const body = { days: 7, reason: 'Insults.' };
+    await owner.browser.call(chatModeration.mute, { params, body });
+    return [staff, (call) => call(chatModeration.unmute, { params })];
+  }),
+  entry(chatModeration.block, async ({ owner, staff }) => {
+    const params = { channelId: await directOf(staff, owner) };
+    return [staff, (call) => call(chatModeration.block, { params })];
+  }),
+  entry(chatModeration.unblock, async ({ owner, staff }) => {
+    const params = { channelId: await directOf(staff, owner) };
+    await staff.browser.call(chatModeration.block, { params });
+    return [staff, (call) => call(chatModeration.unblock, { params })];
+  }),
   entry(chat.setInvolvement, async ({ staff }) => {
     const params = { channelId: await mainOf(staff) };
     return [
@@ -74,6 +113,14 @@ export const chatReads: readonly TableEntry[] = [
     const { channelId } = await say(owner, await mainOf(owner), 'Who is coming?');
     return [staff, (call) => call(chat.listMessages, { params: { channelId }, query: {} })];
   }),
+  entry(chatModeration.listReports, async ({ staff, vtc }) => [
+    staff,
+    (call) => call(chatModeration.listReports, { params: { vtcId: vtc.id } }),
+  ]),
+  entry(chatModeration.listMutes, async ({ staff, vtc }) => [
+    staff,
+    (call) => call(chatModeration.listMutes, { params: { vtcId: vtc.id } }),
+  ]),
   entry(chat.listReaders, async ({ staff }) => {
     const params = { channelId: await mainOf(staff) };
     return [staff, (call) => call(chat.listReaders, { params, query: {} })];

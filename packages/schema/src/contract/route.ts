@@ -20,6 +20,7 @@ export type RowOfCompany =
   | 'event'
   | 'eventSeries'
   | 'fuelReport'
+  | 'chatReport'
   | 'webhook'
   | 'webhookDelivery'
   | 'trafficReport';

@@ -243,6 +243,11 @@ export const accountExportSchema = z.object({
   chatReads: z.array(
     z.object({ channelId: idSchema, readN: z.int(), involvement: z.enum(chatInvolvements) }),
   ),
+  chatBlocksByYou: z.array(z.object({ blockedId: idSchema })),
+  chatMutesOfYou: z.array(z.object({ vtcId: idSchema, until: momentSchema, reason: z.string() })),
+  chatReportsByYou: z.array(
+    z.object({ channelId: idSchema, n: z.int(), reason: z.string(), createdAt: momentSchema }),
+  ),
   calendarFeed: calendarFeedSchema
     .omit({ address: true })
     .nullable()

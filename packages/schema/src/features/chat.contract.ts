@@ -77,6 +77,8 @@ const exampleChannel: z.input<typeof chatChannelSchema> = {
   readN: 40,
   involvement: 'ALL',
   mentionsUnread: 0,
+  mutedUntil: null,
+  isBlocked: false,
   last: {
     author: exampleUser.username,
     text: 'On my way to the port.',
@@ -213,6 +215,8 @@ export const chatContract = {
       'DIRECT_CLOSED',
       'CHAT_SLOW',
       'CHAT_ALL_TOO_MANY',
+      'CHAT_MUTED',
+      'CHAT_BLOCKED',
     ],
   }),
   edit: defineRoute({
@@ -232,6 +236,8 @@ export const chatContract = {
       'CHANNEL_ARCHIVED',
       'CHANNEL_FOR_STAFF',
       'DIRECT_CLOSED',
+      'CHAT_MUTED',
+      'CHAT_BLOCKED',
     ],
   }),
   remove: defineRoute({

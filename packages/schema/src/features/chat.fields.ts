@@ -7,15 +7,10 @@ import { chatInvolvements, chatWriters } from './chat.models.ts';
 const textSchema = markdownSchema(limits.chatText, messages.chatTextLength)
   .min(1, messages.chatTextRequired)
   .refine((text) => text.split('\n').length <= limits.chatLines, messages.chatTextLength)
-  .meta({ description: 'Markdown.', examples: ['On my way to the **port**.'] });
-
-const mentionsSchema = z
-  .array(idSchema, messages.fieldInvalid)
-  .max(limits.chatMentions, messages.fieldInvalid)
-  .default([])
   .meta({
     description:
-      'The drivers that `@name` in the text means. Only needed for names that several readers have.',
+      'Markdown. `@name` mentions the reader of that name, and `<@id>` one of several with the same name.',
+    examples: ['On my way to the **port**.'],
   });
 
 /** A new message. */
@@ -32,7 +27,6 @@ export const chatMessageFormSchema = z.strictObject({
     .nullable()
     .default(null)
     .meta({ description: 'The number of the message that it answers.' }),
-  mentions: mentionsSchema,
 });
 export type ChatMessageForm = z.output<typeof chatMessageFormSchema>;
 
@@ -60,7 +54,7 @@ export const chatChannelFormSchema = z.strictObject({
 export type ChatChannelForm = z.output<typeof chatChannelFormSchema>;
 
 /** A changed text. */
-export const chatEditSchema = z.strictObject({ text: textSchema, mentions: mentionsSchema });
+export const chatEditSchema = z.strictObject({ text: textSchema });
 
 /** What a driver wants to know of a channel. */
 export const chatInvolvementFormSchema = z.strictObject({
@@ -68,6 +62,26 @@ export const chatInvolvementFormSchema = z.strictObject({
     description:
       'ALL: every message counts as unread; MENTIONS: only those that mention you; NOTHING: none, and mentions notify you of nothing.',
   }),
+});
+
+/** Why a reader reports a message. */
+export const chatReportFormSchema = z.strictObject({
+  reason: lineSchema(limits.chatReason, {
+    required: messages.reasonRequired,
+    length: messages.removalReasonTooLong,
+  }).meta({ examples: ['Insults another driver.'] }),
+});
+
+/** For how long a member can’t write, and why. */
+export const chatMuteFormSchema = z.strictObject({
+  days: z
+    .int(messages.chatMuteDays)
+    .min(limits.chatMuteDays.min, messages.chatMuteDays)
+    .max(limits.chatMuteDays.max, messages.chatMuteDays),
+  reason: lineSchema(limits.chatReason, {
+    required: messages.reasonRequired,
+    length: messages.removalReasonTooLong,
+  }).meta({ examples: ['Insults.'] }),
 });
 
 /** Why a moderator removes a message. */

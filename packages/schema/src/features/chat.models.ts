@@ -28,7 +28,7 @@ export const chatMessageSchema = z.object({
   blocks: blocksSchema.nullable(),
   mentions: z
     .array(z.object({ id: idSchema, username: z.string().nullable() }))
-    .meta({ description: 'The drivers whom it mentions; without a name once deleted.' }),
+    .meta({ description: 'The drivers that it mentions; without a name once deleted.' }),
   mentionsAll: z.boolean().meta({ description: 'Whether it mentions all readers.' }),
   reply: z
     .object({ n: z.int(), author: z.string().nullable(), text: z.string().nullable() })
@@ -54,6 +54,11 @@ export const chatChannelSchema = z.object({
   readN: z.int().meta({ description: 'The last message that you have read.' }),
   involvement: z.enum(chatInvolvements),
   mentionsUnread: z.int().meta({ description: 'How many unread messages mention you.' }),
+  mutedUntil: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'Until when you can’t write; null if you are not muted.' }),
+  isBlocked: z.boolean().meta({ description: 'Whether you have blocked the other of a pair.' }),
   last: z
     .object({ author: z.string().nullable(), text: z.string().nullable(), at: z.iso.datetime() })
     .nullable()
@@ -66,3 +71,33 @@ export const chatChannelSchema = z.object({
   }),
 });
 export type ChatChannel = z.infer<typeof chatChannelSchema>;
+
+const personSchema = z.object({ id: idSchema, username: z.string() }).nullable();
+
+/** A reported message with those around it, as they were then. */
+export const chatReportSchema = z.object({
+  id: idSchema,
+  channelId: idSchema,
+  n: z.int(),
+  channel: z.string().meta({ description: 'The channel’s name then; empty for a pair’s.' }),
+  author: personSchema,
+  reporter: personSchema,
+  reason: z.string(),
+  messages: z.array(
+    z.object({
+      n: z.int(),
+      author: z.string().nullable(),
+      text: z.string().nullable(),
+      sentAt: z.iso.datetime(),
+    }),
+  ),
+  createdAt: z.iso.datetime(),
+});
+export type ChatReport = z.infer<typeof chatReportSchema>;
+
+/** A member who can’t write in the company’s channels. */
+export const chatMuteSchema = z.object({
+  member: z.object({ id: idSchema, username: z.string() }),
+  until: z.iso.datetime(),
+  reason: z.string(),
+});

@@ -14,6 +14,9 @@ export const messages = {
   channelFixed: 'You can’t delete this channel.',
   channelsTooMany: 'A company can have 20 channels of its own.',
   directClosed: 'You can only write to members of your company and its allies.',
+  chatMuted: 'You can’t write here for now: a moderator has muted you.',
+  chatBlocked: 'You can’t write to each other: one of you has blocked the other.',
+  chatMuteDays: 'A mute lasts 1 to 365 days.',
   channelForStaff: 'Only members who manage the community can write here.',
 } as const;
 
@@ -28,6 +31,11 @@ export const limits = {
   chatReaders: 8,
   /** How long a pair has to be silent until a message notifies again. */
   chatQuietMs: 600_000,
+  /** Open reports that are listed. */
+  chatReports: 100,
+  /** Messages before a reported one, and after it, that are kept with it. */
+  chatReportAround: 5,
+  chatMuteDays: { min: 1, max: 365 },
   chatReason: { max: 200 },
   chatName: { max: 40 },
   chatTopic: { max: 200 },
@@ -61,6 +69,8 @@ export const errors = {
   CHANNELS_TOO_MANY: { status: 409, message: messages.channelsTooMany },
   DIRECT_CLOSED: { status: 403, message: messages.directClosed },
   CHANNEL_ARCHIVED: { status: 409, message: messages.channelArchived },
+  CHAT_MUTED: { status: 403, message: messages.chatMuted },
+  CHAT_BLOCKED: { status: 403, message: messages.chatBlocked },
   CHANNEL_FOR_STAFF: { status: 403, message: messages.channelForStaff },
 } as const;
 
@@ -69,10 +79,13 @@ export const auditActions = [
   'chat.channel-created',
   'chat.channel-changed',
   'chat.channel-archived',
+  'chat.member-muted',
+  'chat.member-unmuted',
 ] as const;
 
 export const rateLimits = {
   chatByUser: { points: 20, perSeconds: 10, inMemory: true },
   chatDirectByUser: { points: 30, perSeconds: 86_400 },
+  chatReportByUser: { points: 20, perSeconds: 86_400 },
   chatForLongByUser: { points: 200, perSeconds: 600, inMemory: true },
 } as const;

@@ -20,6 +20,11 @@ export interface ChannelRow {
   /** False for a pair of drivers who no longer share a company or alliance. */
   readonly isTied: boolean;
   readonly isArchived: boolean;
+  /** Until when the reader can't write; null if they are not muted. */
+  readonly mutedUntil: Date | null;
+  /** Whether one of a pair has blocked the other, and whether the reader has. */
+  readonly isBlocked: boolean;
+  readonly isBlockedByReader: boolean;
   readonly lastN: number;
   readonly lastRev: number;
   readonly readN: number;
@@ -58,6 +63,14 @@ function selectChannels(userId: string, now: Date, condition: Prisma.Sql): Prism
              c.archived_at IS NOT NULL
                OR coalesce(e.ends_at + ${open} <= ${now}::timestamptz, false)
                AS "isArchived",
+             (SELECT max(mute.until) FROM chat_mutes mute
+              WHERE mute.user_id = ${userId}::uuid AND mute.until > ${now}::timestamptz AND c.kind <> 'DIRECT'
+                AND mute.vtc_id = coalesce(c.vtc_id, (SELECT vtc_id FROM memberships WHERE user_id = ${userId}::uuid))
+             ) AS "mutedUntil",
+             EXISTS (SELECT FROM chat_blocks b WHERE (b.user_id, b.blocked_id) IN ((c.user_a, c.user_b), (c.user_b, c.user_a)))
+               AS "isBlocked",
+             EXISTS (SELECT FROM chat_blocks b WHERE b.user_id = ${userId}::uuid AND b.blocked_id = peer.id)
+               AS "isBlockedByReader",
              c.last_n AS "lastN", c.last_rev AS "lastRev", coalesce(r.read_n, 0) AS "readN",
              coalesce(r.involvement, 'ALL')::text AS involvement,
              (SELECT count(*)::int FROM chat_messages x

@@ -15,8 +15,9 @@ export function mayModerate({ kind, vtcId }: ChannelRow, actor: Rights): boolean
 
 /** True if a reader may write in the channel. */
 export function mayWrite(channel: ChannelRow, actor: Rights): boolean {
-  if (channel.isArchived || !channel.isTied) return false;
-  return channel.writers === 'ALL' || mayModerate(channel, actor);
+  if (channel.isArchived || !channel.isTied || channel.isBlocked) return false;
+  if (mayModerate(channel, actor)) return true;
+  return channel.writers === 'ALL' && channel.mutedUntil === null;
 }
 
 /** True if an actor may change a channel's settings: an alliance's and a pair's have none. */
@@ -36,11 +37,13 @@ export function waitOf(
   return Math.max(0, Math.ceil(channel.slowS - elapsedMs / 1_000));
 }
 
-/** @throws CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF, DIRECT_CLOSED */
+/** @throws CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF, CHAT_BLOCKED, CHAT_MUTED, DIRECT_CLOSED */
 export function requireWritable(channel: ChannelRow, actor: Rights): void {
   if (channel.isArchived) throw new AppError('CHANNEL_ARCHIVED');
   if (!channel.isTied) throw new AppError('DIRECT_CLOSED');
-  if (!mayWrite(channel, actor)) throw new AppError('CHANNEL_FOR_STAFF');
+  if (channel.isBlocked) throw new AppError('CHAT_BLOCKED');
+  if (mayWrite(channel, actor)) return;
+  throw new AppError(channel.mutedUntil === null ? 'CHANNEL_FOR_STAFF' : 'CHAT_MUTED');
 }
 
 /** @throws MESSAGE_REMOVED, MESSAGE_TOO_OLD */

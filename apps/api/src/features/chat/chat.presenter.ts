@@ -25,6 +25,8 @@ export function presentChannel(row: ChannelRow, actor: Actor): ChatChannel {
     readN,
     involvement,
     mentionsUnread,
+    mutedUntil: (!mayModerate(row, actor) && row.mutedUntil?.toISOString()) || null,
+    isBlocked: row.isBlockedByReader,
     last: lastAt && { author: row.lastAuthor, text: row.lastText, at: lastAt.toISOString() },
     can: {
       write: mayWrite(row, actor),

@@ -56,7 +56,7 @@ export const chatHandlers: Handlers<typeof chatContract> = {
   },
 
   async edit({ params, body }, ctx) {
-    return { message: presentMessage(await editMessage(ctx, params, body)) };
+    return { message: presentMessage(await editMessage(ctx, params, body.text)) };
   },
 
   async remove({ params }, ctx) {

@@ -63,13 +63,13 @@ export async function listChanges(
 
 /**
  * Sends a message. With the id of one that the caller has sent there already, returns that one.
- * @throws NOT_FOUND, MESSAGE_TAKEN, CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF, DIRECT_CLOSED, CHAT_SLOW, CHAT_ALL_TOO_MANY,
- *   TOO_MANY_REQUESTS
+ * @throws NOT_FOUND, MESSAGE_TAKEN, CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF, DIRECT_CLOSED, CHAT_MUTED, CHAT_BLOCKED,
+ *   CHAT_SLOW, CHAT_ALL_TOO_MANY, TOO_MANY_REQUESTS
  */
 export async function sendMessage(
   ctx: WriteContext,
   channelId: string,
-  { id, text, replyN, mentions }: ChatMessageForm,
+  { id, text, replyN }: ChatMessageForm,
 ): Promise<{ readonly message: MessageRow; readonly isRepeated: boolean }> {
   return inChannel(ctx, channelId, async ({ db, actor }, channel, now) => {
     const { userId } = actor;
@@ -88,7 +88,7 @@ export async function sendMessage(
     await ctx.rateLimits.consume('chatByUser', userId);
     await ctx.rateLimits.consume('chatForLongByUser', userId);
     if (replyN !== null) await getMessage(db, channelId, replyN);
-    const said = await readText({ db, actor }, channel, { text, mentions }, now);
+    const said = await readText({ db, actor }, channel, text, now);
     if (said.mentionsAll) await requireMentionOfAll({ db, actor }, now);
     const message = { id, channelId, authorId: userId, ...said, replyN };
     const n = await data.createMessage(db, message, now);
@@ -100,12 +100,13 @@ export async function sendMessage(
 
 /**
  * Edits the caller's message.
- * @throws NOT_FOUND, MESSAGE_TOO_OLD, MESSAGE_REMOVED, CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF, DIRECT_CLOSED
+ * @throws NOT_FOUND, MESSAGE_TOO_OLD, MESSAGE_REMOVED, CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF, DIRECT_CLOSED, CHAT_MUTED,
+ *   CHAT_BLOCKED
  */
 export async function editMessage(
   ctx: WriteContext,
   { channelId, n }: { readonly channelId: string; readonly n: number },
-  text: { readonly text: string; readonly mentions: readonly string[] },
+  text: string,
 ): Promise<MessageRow> {
   return inChannel(ctx, channelId, async ({ db, actor }, channel, now) => {
     requireEditable(await getOwnMessage(db, actor.userId, channelId, n), now);

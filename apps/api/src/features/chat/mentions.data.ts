@@ -26,7 +26,7 @@ export async function listReaders(
 ): Promise<ReaderRow[]> {
   const isNamed =
     'text' in asked
-      ? Prisma.sql`strpos(lower(${asked.text}), '@' || lower(u.username)) > 0`
+      ? Prisma.sql`(strpos(lower(${asked.text}), '@' || lower(u.username)) > 0 OR strpos(${asked.text}, '<@' || u.id || '>') > 0)`
       : Prisma.sql`strpos(' ' || lower(u.username), ' ' || lower(${asked.start})) > 0`;
   const most = 'text' in asked ? Prisma.empty : Prisma.sql`LIMIT ${limits.chatReaders}`;
   const seesAll = channel.kind !== 'EVENT' || channel.vtcId === vtcId;

@@ -1,4 +1,5 @@
 import { limits } from '@waybill/schema/limits';
+import { v7 as createId } from 'uuid';
 import { expect, test } from 'vitest';
 import { markMentions, saysAll } from './mentions.policy.ts';
 
@@ -19,11 +20,13 @@ test.each([
   ['@Sam', '@Sam', []],
   ['@@Nora @', '@<@nora> @', ['nora']],
 ])('%s is marked as %s', (text, marked, ids) => {
-  expect(markMentions(text, readers, [])).toEqual({ text: marked, ids });
+  expect(markMentions(text, readers)).toEqual({ text: marked, ids });
 });
 
-test('of several readers with one name, the picked one is meant', () => {
-  expect(markMentions('@Sam', readers, ['two']).ids).toEqual(['two']);
+test('an id in the text is a mention if it is a reader’s', () => {
+  const [one, other] = [createId(), createId()];
+  const text = `<@${one}> <@${other}>`;
+  expect(markMentions(text, [{ id: other, username: 'Sam' }])).toEqual({ text, ids: [other] });
 });
 
 test('a text mentions twenty readers at most, in bounded time', () => {
@@ -32,10 +35,10 @@ test('a text mentions twenty readers at most, in bounded time', () => {
     username: `R${index}`,
   }));
   const text = many.map(({ username }) => `@${username}`).join(' ');
-  const { ids, text: marked } = markMentions(text, many, []);
+  const { ids, text: marked } = markMentions(text, many);
   expect(ids).toHaveLength(limits.chatMentions);
   expect(marked).toContain('@R29');
-  expect(markMentions('@'.repeat(2_000), readers, []).ids).toEqual([]);
+  expect(markMentions('@'.repeat(2_000), readers).ids).toEqual([]);
 });
 
 test('@all is a word of its own', () => {

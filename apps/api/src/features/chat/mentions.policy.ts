@@ -16,28 +16,23 @@ export interface MarkedText {
 const isOfWord = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}_]/u.test(character);
 
+const tokens = /<@([0-9a-f-]{36})>/g;
+
 /**
- * Replaces `@name` by `<@id>` for these readers, so that their later names are shown. Of several readers with
- * one name, a picked one is meant; without one, nobody.
+ * Replaces `@name` by `<@id>` for these readers, so that their later names are shown. A name that several of
+ * them have stays as it is.
  */
-export function markMentions(
-  text: string,
-  readers: readonly Mentionable[],
-  picked: readonly string[],
-): MarkedText {
-  const byName = new Map<string, Mentionable[]>();
-  for (const reader of readers) {
-    const name = reader.username.toLowerCase();
-    byName.set(name, [...(byName.get(name) ?? []), reader]);
-  }
-  const meant = [...byName].flatMap(([name, [first, ...others]]) => {
-    const found =
-      others.length === 0 ? first : byName.get(name)?.find(({ id }) => picked.includes(id));
-    return found === undefined ? [] : [found];
-  });
-  // Of two names with one beginning, the longer is meant.
-  const longestFirst = meant.toSorted((one, other) => other.username.length - one.username.length);
-  const ids = new Set<string>();
+export function markMentions(text: string, readers: readonly Mentionable[]): MarkedText {
+  const nameOf = ({ username }: Mentionable) => username.toLowerCase();
+  const counts = new Map<string, number>();
+  for (const reader of readers) counts.set(nameOf(reader), (counts.get(nameOf(reader)) ?? 0) + 1);
+  const longestFirst = readers
+    .filter((reader) => counts.get(nameOf(reader)) === 1)
+    // Of two names with one beginning, the longer is meant.
+    .toSorted((one, other) => other.username.length - one.username.length);
+  const known = new Set(readers.map(({ id }) => id));
+  const picked = [...text.matchAll(tokens)].map(([, id = '']) => id);
+  const ids = new Set(picked.filter((id) => known.has(id)).slice(0, limits.chatMentions));
   let marked = '';
   let from = 0;
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', Math.max(at + 1, from))) {
@@ -76,14 +71,14 @@ export function showMentions(
     if (node.type === 'text') return split(node.text);
     if ('children' in node) return [{ ...node, children: node.children.flatMap(inline) }];
     if (node.type !== 'code') return [node];
-    return [{ ...node, text: node.text.replaceAll(/<@([0-9a-f-]{36})>/g, nameOf) }];
+    return [{ ...node, text: node.text.replaceAll(tokens, nameOf) }];
   };
   const nameOf = (token: string, id: string) => (names.has(id) ? `@${names.get(id)}` : token);
   const block = (node: Block): Block => {
     if (node.type === 'quote') return { ...node, children: node.children.map(block) };
     if (node.type === 'list') return { ...node, items: node.items.map((item) => item.map(block)) };
     if (node.type === 'code') {
-      return { ...node, text: node.text.replaceAll(/<@([0-9a-f-]{36})>/g, nameOf) };
+      return { ...node, text: node.text.replaceAll(tokens, nameOf) };
     }
     return 'children' in node ? { ...node, children: node.children.flatMap(inline) } : node;
   };

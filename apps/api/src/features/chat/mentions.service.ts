@@ -27,13 +27,13 @@ export async function listReaders(
 export async function readText(
   { db, actor }: ActorTransaction,
   channel: ChannelRow,
-  { text, mentions }: { readonly text: string; readonly mentions: readonly string[] },
+  text: string,
   now: Date,
 ): Promise<MessageText> {
   const readers = text.includes('@')
     ? await data.listReaders(db, channel, actor, { text }, now)
     : [];
-  const marked = markMentions(text, readers, mentions);
+  const marked = markMentions(text, readers);
   const body = parseMarkdown(marked.text);
   if (body === null) throw new Error('the contract refuses empty messages');
   const isForAll = channel.kind !== 'DIRECT' && mayModerate(channel, actor) && saysAll(marked.text);

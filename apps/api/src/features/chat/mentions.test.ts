@@ -105,16 +105,14 @@ test('messages show the names of today', async () => {
 
 test('only readers are mentioned', async () => {
   const { owner: stranger } = await buildVtc(app());
-  const message = await say(sam, channelId, `@${stranger.user.username} <@${stranger.user.id}>`, {
-    mentions: [stranger.user.id],
-  });
+  const message = await say(sam, channelId, `@${stranger.user.username} <@${stranger.user.id}>`);
   expect(message.mentions).toEqual([]);
   expect(await linksOf(stranger)).toEqual([]);
 });
 
 test('of two readers with one name, the picked one is notified', async () => {
   const other = await buildMember(app(), company.vtc.id, 'Sam');
-  await say(nora, channelId, 'Hello @Sam', { mentions: [other.user.id] });
+  await say(nora, channelId, `Hello <@${other.user.id}>`);
   await say(nora, channelId, 'Hello @Sam');
   expect([await linksOf(sam), await linksOf(other)]).toEqual([
     [],

@@ -8,7 +8,7 @@ interface OwnMessage {
   readonly editedAt: Date | null;
 }
 
-/** Lists a user's messages, and how far they have read each channel. */
+/** Lists a user's messages, reads, blocks, mutes and reports. */
 export async function listOwnRecords(db: Db, userId: string) {
   const messages = await db.$queryRaw<OwnMessage[]>`
     SELECT channel_id AS "channelId", n, chat_text(body, mentions) AS text, sent_at AS "sentAt", edited_at AS "editedAt"
@@ -18,6 +18,23 @@ export async function listOwnRecords(db: Db, userId: string) {
     select: { channelId: true, readN: true, involvement: true },
     orderBy: { channelId: 'asc' },
   });
-  return { messages, reads };
+  const [blocks, mutes, reports] = await Promise.all([
+    db.chatBlock.findMany({
+      where: { userId },
+      select: { blockedId: true },
+      orderBy: { blockedId: 'asc' },
+    }),
+    db.chatMute.findMany({
+      where: { userId },
+      select: { vtcId: true, until: true, reason: true },
+      orderBy: { vtcId: 'asc' },
+    }),
+    db.chatReport.findMany({
+      where: { reporterId: userId },
+      select: { channelId: true, n: true, reason: true, createdAt: true },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    }),
+  ]);
+  return { messages, reads, blocks, mutes, reports };
 }
 export type OwnRecords = Awaited<ReturnType<typeof listOwnRecords>>;

@@ -1,11 +1,17 @@
 import type { AccountExport } from '@waybill/schema/features/account.models';
 import type { OwnRecords } from './own-records.data.ts';
 
-/** Returns the messages that a user wrote, and how far they have read each channel. */
+/** Returns what a user wrote, read, blocked and reported in the chat, and their mutes. */
 export function presentOwnRecords({
   messages,
   reads,
-}: OwnRecords): Pick<AccountExport, 'chatMessages' | 'chatReads'> {
+  blocks,
+  mutes,
+  reports,
+}: OwnRecords): Pick<
+  AccountExport,
+  'chatMessages' | 'chatReads' | 'chatBlocksByYou' | 'chatMutesOfYou' | 'chatReportsByYou'
+> {
   return {
     chatMessages: messages.map(({ sentAt, editedAt, ...message }) => ({
       ...message,
@@ -13,5 +19,11 @@ export function presentOwnRecords({
       editedAt: editedAt?.toISOString() ?? null,
     })),
     chatReads: reads,
+    chatBlocksByYou: blocks,
+    chatMutesOfYou: mutes.map((mute) => ({ ...mute, until: mute.until.toISOString() })),
+    chatReportsByYou: reports.map(({ createdAt, ...report }) => ({
+      ...report,
+      createdAt: createdAt.toISOString(),
+    })),
   };
 }

@@ -1,9 +1,9 @@
 import {
-  type Icon,
   IconArchive,
   IconBuildings,
   IconClockPlay,
   IconDatabase,
+  IconFlag,
   IconGauge,
   IconHistory,
   IconInbox,
@@ -16,9 +16,11 @@ import {
   IconUserPlus,
   IconUsers,
   IconWebhook,
+  type Icon,
 } from '@tabler/icons-react';
 import { backupsPath } from '#src/features/backups/backups.paths.ts';
 import { demoRequestsPath } from '#src/features/demo-requests/demo-requests.paths.ts';
+import { chatReportsPath } from '#src/features/chat/chat.paths.ts';
 import { noticesPath } from '#src/features/notices/notices.paths.ts';
 import {
   eventsPath,
@@ -134,6 +136,12 @@ export const operatorNavigation: readonly OperatorGroup[] = [
         path: noticesPath,
         icon: IconSpeakerphone,
         module: 'features/notices/pages/operator-notices-page.tsx',
+      },
+      {
+        label: 'chatReports',
+        path: chatReportsPath,
+        icon: IconFlag,
+        module: 'features/chat/pages/operator-chat-reports-page.tsx',
       },
       {
         label: 'demoRequests',

@@ -85,3 +85,22 @@ export function findMention(text: string, cursor: number): string | null {
   const [, typed] = /(?:^|[^\p{L}\p{N}_])@([^\n@]{0,32})$/u.exec(text.slice(0, cursor)) ?? [];
   return typed ?? null;
 }
+
+function replaceName(text: string, username: string, id: string): string {
+  const [start = '', ...parts] = text.split(`@${username}`);
+  // The beginning of a longer name is not this one.
+  const nameBefore = (part: string) => (/^[\p{L}\p{N}_]/u.test(part) ? `@${username}` : `<@${id}>`);
+  return start + parts.map((part) => nameBefore(part) + part).join('');
+}
+
+/** Replaces the names of those who were picked by their ids: others may have the same name. */
+export function markPicked(
+  text: string,
+  picked: readonly { readonly id: string | null; readonly username: string | null }[],
+): string {
+  return picked.reduce(
+    (marked, { id, username }) =>
+      id === null || username === null ? marked : replaceName(marked, username, id),
+    text,
+  );
+}

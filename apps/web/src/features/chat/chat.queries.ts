@@ -128,7 +128,7 @@ export function useSendMessage(channelId: string) {
   const t = useTranslations('chat');
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { id: string; text: string; replyN: number | null; mentions: string[] }) =>
+    mutationFn: (body: { id: string; text: string; replyN: number | null }) =>
       api(chatContract.send, { params: { channelId }, body }),
     onSuccess: ({ message }) => {
       showMessage(queryClient, message, message.author?.id ?? '');
@@ -180,8 +180,8 @@ export function useEditMessage(channelId: string) {
   const t = useTranslations('chat');
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ n, ...body }: { n: number; text: string; mentions: string[] }) =>
-      api(chatContract.edit, { params: { channelId, n }, body }),
+    mutationFn: ({ n, text }: { n: number; text: string }) =>
+      api(chatContract.edit, { params: { channelId, n }, body: { text } }),
     onSuccess: ({ message }) => showMessage(queryClient, message, message.author?.id ?? ''),
     meta: { failure: t('editFailed') },
   });

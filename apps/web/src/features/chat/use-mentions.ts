@@ -25,7 +25,7 @@ export function useMentions(
   const [cursor, setCursor] = useState(0);
   const [active, setActive] = useState(0);
   const [closedAt, setClosedAt] = useState<string | null>(null);
-  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [picked, setPicked] = useState<readonly MentionOption[]>([]);
   const typed = findMention(text, cursor);
   const [search] = useDebouncedValue(typed ?? '', typingPauseMs);
   const isOpen = typed !== null && typed !== closedAt;
@@ -47,7 +47,7 @@ export function useMentions(
   const choose = ({ id, username }: MentionOption) => {
     const at = cursor - (typed ?? '').length;
     const start = `${text.slice(0, at)}${username} `;
-    if (id !== null) setPicked([...picked, id]);
+    if (id !== null) setPicked([...picked, { id, username }]);
     setActive(0);
     setCursor(start.length);
     onText(start + text.slice(cursor).trimStart(), start.length);

@@ -162,7 +162,13 @@ describe('D9: routes for sessions only', () => {
 
   test('are those of the account, its ways to be told and its calendar’s address, of other servers’ secrets, of the chat, of operators, of where trucks are, and what renews tokens', () => {
     const { auth, calendar, notifications, mails, operators, positions } = contract;
-    const features = [contract.account, contract.chat, contract.trackers, contract.webhooks];
+    const features = [
+      contract.account,
+      contract.chat,
+      contract.chatModeration,
+      contract.trackers,
+      contract.webhooks,
+    ];
     const expected: Route[] = [
       auth.renewToken,
       notifications.setPushSubscription,

@@ -1,10 +1,18 @@
-import { IconArchive, IconAt, IconBell, IconBellOff, IconSettings } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconAt,
+  IconBan,
+  IconBell,
+  IconBellOff,
+  IconSettings,
+} from '@tabler/icons-react';
 import { type ChatChannel, chatInvolvements } from '@waybill/schema/features/chat.models';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { RowMenu } from '#src/components/row-menu.tsx';
 import { useConfirm } from '#src/components/use-confirm.tsx';
 import { useArchiveChannel, useSetInvolvement } from '../chat.queries.ts';
+import { useSetBlocked } from '../moderation.queries.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
 
 interface ChannelMenuProps {
@@ -19,6 +27,7 @@ const involvementIcons = { ALL: IconBell, MENTIONS: IconAt, NOTHING: IconBellOff
 export function ChannelMenu({ channel, vtcId }: ChannelMenuProps) {
   const t = useTranslations('chat');
   const { id, name, can, involvement } = channel;
+  const blocking = useSetBlocked(id);
   const involving = useSetInvolvement(id);
   const archiving = useArchiveChannel(id);
   const [ask, question] = useConfirm();
@@ -42,6 +51,16 @@ export function ChannelMenu({ channel, vtcId }: ChannelMenuProps) {
             reason: choice === involvement ? t('involvementChosen') : null,
             onChoose: () => involving.mutate(choice),
           })),
+          ...(channel.kind === 'DIRECT' && name !== ''
+            ? [
+                {
+                  label: t(channel.isBlocked ? 'unblock' : 'block', { name }),
+                  icon: IconBan,
+                  reason: null,
+                  onChoose: () => blocking.mutate(!channel.isBlocked),
+                },
+              ]
+            : []),
           ...(can.manage
             ? [
                 {

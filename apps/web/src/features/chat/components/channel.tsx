@@ -106,12 +106,22 @@ export function Channel({ channel, viewer }: ChannelProps) {
           }}
         />
       ) : (
-        <p className={classes.closed}>
-          {t(channel.kind === 'DIRECT' ? 'directClosed' : 'staffOnly')}
-        </p>
+        <Closed channel={channel} />
       )}
     </div>
   );
+}
+
+/** Why the viewer can't write. */
+function Closed({ channel: { kind, isBlocked, mutedUntil } }: { readonly channel: ChatChannel }) {
+  const t = useTranslations('chat');
+  const { moment } = useFormatters();
+  const why = () => {
+    if (mutedUntil !== null) return t('mutedUntil', { date: moment(mutedUntil) });
+    if (kind !== 'DIRECT') return t('staffOnly');
+    return t(isBlocked ? 'blocked' : 'directClosed');
+  };
+  return <p className={classes.closed}>{why()}</p>;
 }
 
 interface LogProps {

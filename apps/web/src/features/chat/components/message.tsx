@@ -1,4 +1,4 @@
-import { IconCornerUpLeft, IconPencil, IconTrash, IconUser } from '@tabler/icons-react';
+import { IconCornerUpLeft, IconFlag, IconPencil, IconTrash, IconUser } from '@tabler/icons-react';
 import type { ChatChannel, ChatMessage } from '@waybill/schema/features/chat.models';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { useFormatters } from '#src/lib/formatters.ts';
 import { mentionsUser } from '../chat.model.ts';
 import { channelPath } from '../chat.paths.ts';
 import { useOpenDirect, useRemoveMessage } from '../chat.queries.ts';
+import { useReportMessage } from '../moderation.queries.ts';
 import type { Draft } from './channel.tsx';
 import classes from './message.module.css';
 import { RemovalDialog } from './removal-dialog.tsx';
@@ -97,7 +98,8 @@ function Actions({ message, channel: { id, kind, can }, isOwn, onDraft }: Action
   const t = useTranslations('chat');
   const removing = useRemoveMessage(id);
   const [ask, question] = useConfirm();
-  const [asksReason, setAsksReason] = useState(false);
+  const [asksReason, setAsksReason] = useState<'removal' | 'report' | null>(null);
+  const reporting = useReportMessage(id);
   const opening = useOpenDirect();
   const navigate = useNavigate();
   const { n, author, sentAt } = message;
@@ -126,18 +128,34 @@ function Actions({ message, channel: { id, kind, can }, isOwn, onDraft }: Action
     ...(!isOwn && author !== null && kind !== 'DIRECT'
       ? [action(t('writeTo', { name }), IconUser, () => writeTo(author.id))]
       : []),
-    ...(!isOwn && can.moderate ? [action(t('remove'), IconTrash, () => setAsksReason(true))] : []),
+    ...(isOwn ? [] : [action(t('report'), IconFlag, () => setAsksReason('report'))]),
+    ...(!isOwn && can.moderate
+      ? [action(t('remove'), IconTrash, () => setAsksReason('removal'))]
+      : []),
   ];
   if (actions.length === 0) return null;
   return (
     <div className={classes.menu}>
       <RowMenu label={t('actionsOf', { name, time: timeOfDay(sentAt) })} actions={actions} />
       {question}
-      {asksReason && (
+      {asksReason === 'removal' && (
         <RemovalDialog
+          title={t('removeTitle')}
+          text={t('moderateText')}
+          action={t('remove')}
           isPending={removing.isPending}
           onSend={({ reason }, options) => removing.mutate({ n, reason }, options)}
-          onClose={() => setAsksReason(false)}
+          onClose={() => setAsksReason(null)}
+        />
+      )}
+      {asksReason === 'report' && (
+        <RemovalDialog
+          title={t('reportTitle')}
+          text={t(kind === 'DIRECT' ? 'reportDirectText' : 'reportText')}
+          action={t('report')}
+          isPending={reporting.isPending}
+          onSend={({ reason }, options) => reporting.mutate({ n, reason }, options)}
+          onClose={() => setAsksReason(null)}
         />
       )}
     </div>

@@ -8,6 +8,9 @@ import '#src/components/input.css';
 import { useSchemaForm } from '#src/lib/form.ts';
 
 interface RemovalDialogProps {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
   readonly isPending: boolean;
   readonly onSend: (
     form: { reason: string },
@@ -16,18 +19,19 @@ interface RemovalDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks a moderator why they remove a message. */
-export function RemovalDialog({ isPending, onSend, onClose }: RemovalDialogProps) {
+/** Asks for the reason of a removal or report. */
+export function RemovalDialog(props: RemovalDialogProps) {
+  const { title, text, action, isPending, onSend, onClose } = props;
   const t = useTranslations('chat');
   const { form, submit, showFailure } = useSchemaForm({
     schema: chatRemovalSchema,
     initialValues: { reason: '' },
   });
   return (
-    <Dialog opened title={t('removeTitle')} onClose={onClose}>
+    <Dialog opened title={title} onClose={onClose}>
       <DialogForm
-        text={t('moderateText')}
-        action={t('remove')}
+        text={text}
+        action={action}
         isDangerous
         isPending={isPending}
         onSubmit={submit((values) => onSend(values, { onSuccess: onClose, onError: showFailure }))}

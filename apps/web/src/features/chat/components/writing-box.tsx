@@ -9,6 +9,7 @@ import { createUuid } from '#src/lib/create-uuid.ts';
 import '#src/components/input.css';
 import { takeFocus } from '#src/lib/take-focus.ts';
 import { useEditMessage, useSendMessage } from '../chat.queries.ts';
+import { markPicked } from '../chat.model.ts';
 import { useMentions } from '../use-mentions.ts';
 import type { Draft } from './channel.tsx';
 import { MentionList } from './mention-list.tsx';
@@ -41,21 +42,12 @@ export function WritingBox({ channel, draft, onDone }: WritingBoxProps) {
   const send = () => {
     if (text.trim() === '' || isBusy) return;
     if (isEdit) {
-      const known = draft.message.mentions.map((mentioned) => mentioned.id);
-      const changed = {
-        n: draft.message.n,
-        text,
-        mentions: [...mentions.picked, ...known].slice(0, limits.chatMentions),
-      };
-      editing.mutate(changed, { onSuccess: onDone });
+      const known = [...mentions.picked, ...draft.message.mentions];
+      editing.mutate({ n: draft.message.n, text: markPicked(text, known) }, { onSuccess: onDone });
       return;
     }
-    const message = {
-      id,
-      text,
-      replyN: draft?.message.n ?? null,
-      mentions: mentions.picked.slice(-limits.chatMentions),
-    };
+    const said = markPicked(text, mentions.picked);
+    const message = { id, text: said, replyN: draft?.message.n ?? null };
     sending.mutate(message, {
       onSuccess: () => {
         setText('');

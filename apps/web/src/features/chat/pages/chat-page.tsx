@@ -14,6 +14,7 @@ import { channelsQuery } from '../chat.queries.ts';
 import { NewChannel } from '../components/new-channel.tsx';
 import { ChannelList } from '../components/channel-list.tsx';
 import { Channel } from '../components/channel.tsx';
+import { Moderation } from '../components/moderation.tsx';
 import { useVisibleHeight } from '../use-visible-height.ts';
 import classes from './chat-page.module.css';
 
@@ -36,7 +37,12 @@ export function ChatPage() {
     >
       <section className={classes.list} aria-label={t('channels')}>
         <PageHeading className={classes.title}>{t('title')}</PageHeading>
-        {can(viewer, 'COMMUNITY') && viewer.vtcId !== null && <NewChannel vtcId={viewer.vtcId} />}
+        {can(viewer, 'COMMUNITY') && viewer.vtcId !== null && (
+          <>
+            <NewChannel vtcId={viewer.vtcId} />
+            <Moderation vtcId={viewer.vtcId} />
+          </>
+        )}
         <QueryContent
           query={query}
           loading={<ListSkeleton label={t('loading')} />}
