@@ -16,13 +16,15 @@ interface FilterChipsProps<Value extends string> {
   readonly chips: readonly Chip<Value>[];
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
+  /** True to show all chips also on a phone, such as in a form. */
+  readonly wraps?: boolean;
   /** Shows only the first `count` chips and pressed ones; a button shows the others. */
   readonly fold?: { readonly count: number; readonly label: string };
 }
 
-/** One-press filters of a list. On a phone they are one scrolling row. */
+/** One-press filters of a list. On a phone they are one scrolling row, unless they wrap. */
 export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
-  const { label, chips, value, onChange, fold } = props;
+  const { label, chips, value, onChange, wraps, fold } = props;
   const [isOpen, setIsOpen] = useState(false);
   const isPressed = (chip: Chip<Value>) => chip.isPressed ?? chip.value === value;
   const shown =
@@ -30,7 +32,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
       ? chips
       : chips.filter((chip, index) => index < fold.count || isPressed(chip));
   return (
-    <fieldset aria-label={label} className={classes.root}>
+    <fieldset aria-label={label} className={classes.root} data-wraps={wraps || undefined}>
       {shown.map((chip) => (
         <UnstyledButton
           key={chip.value}

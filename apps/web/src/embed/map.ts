@@ -73,6 +73,7 @@ export function createMap(first: MapGame) {
     zoom: (times, at) => view && setView(zoomBy(game, view, times, at)),
     fit: () => fit(latest),
     press() {},
+    pressMiddle() {},
     step() {},
     leave() {},
   });

@@ -23,6 +23,14 @@ export const exampleEvent: CompanyEvent = {
   zone: 'Europe/Berlin',
   from: { id: 'berlin', name: 'Berlin' },
   to: { id: 'wroclaw', name: 'Wrocław' },
+  meet: { x: 10_846, z: -9_215 },
+  route: {
+    routePlanId: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6c13',
+    stops: [
+      { cityId: 'berlin', name: 'Berlin' },
+      { cityId: 'wroclaw', name: 'Wrocław' },
+    ],
+  },
   dlc: ['going-east'],
   livery: 'Blue Scania, white trailer',
   series: null,

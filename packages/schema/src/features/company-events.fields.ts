@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { isTimeZone, timeZoneMaxLength } from '../preferences.ts';
-import { dateSchema, lineSchema, markdownSchema, optionalLineSchema } from '../text.ts';
+import { dateSchema, idSchema, lineSchema, markdownSchema, optionalLineSchema } from '../text.ts';
 import { eventDlc, eventReaches, eventReplies, eventRuleSchema } from './company-events.models.ts';
-import { gameId, gameName, games } from './telemetry.models.ts';
+import { gameId, gameName, games, int } from './telemetry.models.ts';
 
 /** A local time to the minute, such as 2026-05-09T20:00. */
 const localTimeSchema = z.iso
@@ -59,6 +59,15 @@ export const eventFormSchema = z.strictObject({
   fromCity: gameName.nullable().default(null),
   toCityId: gameId.nullable().default(null),
   toCity: gameName.nullable().default(null),
+  meet: z
+    .strictObject({ x: int(-1e6, 1e6), z: int(-1e6, 1e6) })
+    .nullable()
+    .default(null)
+    .meta({ description: 'Where drivers meet, in game metres. Null: no point.' }),
+  routePlanId: idSchema.nullable().default(null).meta({
+    description:
+      'A saved route of yours for this game. Everyone who sees the event sees its stops.',
+  }),
   dlc: z
     .array(z.enum([...keysOf(eventDlc.ets2), ...keysOf(eventDlc.ats)], messages.fieldInvalid))
     .max(limits.eventDlc.max, messages.fieldInvalid)
@@ -78,7 +87,11 @@ export const eventFormSchema = z.strictObject({
     }),
 });
 /** What the events of a series have in common. */
-export const eventTemplateSchema = eventFormSchema.omit({ departure: true, zone: true });
+export const eventTemplateSchema = eventFormSchema.omit({
+  departure: true,
+  zone: true,
+  routePlanId: true,
+});
 export type EventTemplate = z.output<typeof eventTemplateSchema>;
 
 const recurrenceShape = {

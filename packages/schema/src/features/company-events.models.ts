@@ -112,6 +112,16 @@ export const eventSchema = z.object({
   zone: z.string().meta({ description: 'The organiser’s time zone.' }),
   from: citySchema.nullable(),
   to: citySchema.nullable(),
+  meet: z.object({ x: z.int(), z: z.int() }).nullable().meta({
+    description: 'Where drivers meet, in game metres; null if the organisers left it open.',
+  }),
+  route: z
+    .object({
+      routePlanId: idSchema,
+      stops: z.array(z.object({ cityId: z.string(), name: z.string() })),
+    })
+    .nullable()
+    .meta({ description: 'The saved route that it follows.' }),
   dlc: z.array(z.string()).meta({ description: 'The maps that drivers need.' }),
   livery: z.string().nullable(),
   series: z

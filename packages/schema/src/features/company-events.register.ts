@@ -4,6 +4,7 @@ export const messages = {
   eventTextLength: 'The text of an event must have at most 5,000 characters.',
   eventServerLength: 'The server’s name must have at most 60 characters.',
   eventLiveryLength: 'The livery must have at most 200 characters.',
+  eventRouteInvalid: 'Choose one of your saved routes for this game.',
   eventTimeRequired: 'Please enter the date and time of departure.',
   eventTimeMissing: 'The clocks go forward then, so this time does not exist. Choose another.',
   eventSlotLabelRequired: 'Please name the slot.',

@@ -16,6 +16,7 @@ const exampleForm: z.input<typeof eventSeriesFormSchema> = {
   until: null,
   event: {
     title: 'Saturday convoy',
+    meet: null,
     text: 'Meet at the **port**.',
     game: 'ets2',
     server: 'TruckersMP Simulation 1',

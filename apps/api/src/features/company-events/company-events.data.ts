@@ -23,6 +23,22 @@ const eventSelect = {
   fromCity: true,
   toCityId: true,
   toCity: true,
+  meetX: true,
+  meetZ: true,
+  routePlan: {
+    select: {
+      id: true,
+      legs: {
+        select: {
+          sourceCityId: true,
+          sourceCity: true,
+          destinationCityId: true,
+          destinationCity: true,
+        },
+        orderBy: { ordinal: 'asc' },
+      },
+    },
+  },
   dlc: true,
   livery: true,
   places: true,

@@ -29,6 +29,8 @@ export function presentEvent(row: EventRow, now: Date): CompanyEvent {
     zone,
     from: cityOf(row.fromCityId, row.fromCity),
     to: cityOf(row.toCityId, row.toCity),
+    meet: row.meetX === null || row.meetZ === null ? null : { x: row.meetX, z: row.meetZ },
+    route: row.routePlan && presentRoute(row.routePlan),
     dlc: row.dlc,
     livery: row.livery,
     series: row.series && { id: row.series.id, rule: eventRuleSchema.parse(row.series.rule) },
@@ -45,6 +47,16 @@ function presentOwn(
 ) {
   const isWaiting = answer === 'YES' && places !== null && before >= places;
   return { answer, showsPlace, isWaiting, waitingAhead: isWaiting ? before - places : 0 };
+}
+
+function presentRoute({ id, legs }: NonNullable<EventRow['routePlan']>) {
+  const [first] = legs;
+  const start = first ? [{ cityId: first.sourceCityId, name: first.sourceCity }] : [];
+  const others = legs.map(({ destinationCityId: cityId, destinationCity: name }) => ({
+    cityId,
+    name,
+  }));
+  return { routePlanId: id, stops: [...start, ...others] };
 }
 
 function cityOf(id: string | null, name: string | null) {

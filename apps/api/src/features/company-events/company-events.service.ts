@@ -1,6 +1,7 @@
 import type { EventForm } from '@waybill/schema/features/company-events.fields';
 import type { EventState } from '@waybill/schema/features/company-events.models';
 import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
 import type { Actor } from '../../auth/actor.ts';
 import type { ActorTransaction, Context, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -8,13 +9,19 @@ import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../lib
 import type { Db } from '../../lib/db.ts';
 import { happened } from '../../lib/happened.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
+import { findRoutePlan } from '../route-plans/route-plans.data.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { tellMovedUp } from './answering.service.ts';
 import { askAgain, listWaiting } from './answers.data.ts';
 import * as data from './company-events.data.ts';
 import type { EventRow } from './company-events.data.ts';
 import { isMoved, refuseEnded, type Times } from './company-events.policy.ts';
-import { type EventFields, fieldsOf, refuseDepartureOutside } from './event-fields.policy.ts';
+import {
+  type EventFields,
+  fieldsOf,
+  refuseDepartureOutside,
+  refuseField,
+} from './event-fields.policy.ts';
 import { planReminders } from './reminders.service.ts';
 import { getVisibleEvent, viewerOf } from './viewing.service.ts';
 
@@ -86,6 +93,7 @@ export async function createEvent(
     if ((await data.countEventsAhead(db, vtcId, now)) >= limits.eventsAhead) {
       throw new AppError('EVENTS_TOO_MANY');
     }
+    await refuseOtherPlan(db, actor, vtcId, fields);
     const id = await data.createEvent(db, { vtcId, userId: actor.userId }, fields, now);
     const event = await getVisibleEvent(db, actor, id, now);
     await audit(db, actor, 'event.created', event);
@@ -99,7 +107,28 @@ export async function updateEvent(
   id: string,
   form: EventForm,
 ): Promise<EventRow> {
-  return editEvent(ctx, id, (event, now) => fieldsOf(form, now, event));
+  return editEvent(ctx, id, async (event, now, { db, actor }) => {
+    const fields = fieldsOf(form, now, event);
+    if (fields.routePlanId !== event.routePlan?.id || fields.game !== event.game) {
+      await refuseOtherPlan(db, actor, event.vtc.id, fields);
+    }
+    return fields;
+  });
+}
+
+/** @throws VALIDATION_FAILED for a route that the actor does not see in the company, or of another game */
+async function refuseOtherPlan(
+  db: Db,
+  { userId }: Actor,
+  vtcId: string,
+  { routePlanId, game }: Pick<EventFields, 'routePlanId' | 'game'>,
+): Promise<void> {
+  if (routePlanId == null) return;
+  const plan = await findRoutePlan(db, vtcId, routePlanId);
+  const isTheirs = plan?.plannerId === userId || plan?.driver?.id === userId;
+  if (!isTheirs || plan.game !== game) {
+    throw refuseField('routePlanId', messages.eventRouteInvalid);
+  }
 }
 
 /**
@@ -107,7 +136,7 @@ export async function updateEvent(
  * @throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, EVENT_BEGUN, EVENT_CANCELLED
  */
 export async function moveEvent(ctx: WriteContext, id: string, startsAt: Date): Promise<void> {
-  await editEvent(ctx, id, (event, now, { vtcId, keys }) => {
+  await editEvent(ctx, id, (event, now, { actor: { vtcId, keys } }) => {
     if (event.vtc.id !== vtcId) throw new AppError('NOT_FOUND');
     if (!keys.has('EVENTS')) throw new AppError('FORBIDDEN');
     refuseDepartureOutside(startsAt, now, event);
@@ -123,11 +152,15 @@ type EventChange = Times & Partial<EventFields>;
 async function editEvent(
   ctx: WriteContext,
   id: string,
-  changeOf: (event: EventRow, now: Date, actor: Actor) => EventChange,
+  changeOf: (
+    event: EventRow,
+    now: Date,
+    transaction: ActorTransaction,
+  ) => EventChange | Promise<EventChange>,
 ): Promise<EventRow> {
   return withEventLocked(ctx, id, async ({ db, actor }, event, now) => {
     if (event.state === 'CANCELLED') throw new AppError('EVENT_CANCELLED');
-    const fields = changeOf(event, now, actor);
+    const fields = await changeOf(event, now, { db, actor });
     if (event.state === 'PUBLISHED' && now >= event.meetsAt && isFixedChanged(event, fields)) {
       throw new AppError('EVENT_BEGUN');
     }

@@ -22,7 +22,7 @@ export function fieldsOf(
   }
   const startsAt = momentOfLocalTime(departure, form.zone);
   refuseDepartureOutside(startsAt, now, saved);
-  return fieldsAt(form, form.zone, startsAt);
+  return { ...fieldsAt(form, form.zone, startsAt), routePlanId: form.routePlanId };
 }
 
 /** @throws VALIDATION_FAILED for a departure too long ago, unless it was before, or too far ahead */
@@ -55,12 +55,17 @@ export function fieldsAt(form: EventTemplate, zone: string, startsAt: Date) {
     fromCity: form.fromCity || null,
     toCityId: form.toCityId,
     toCity: form.toCity || null,
+    meetX: form.meet?.x ?? null,
+    meetZ: form.meet?.z ?? null,
     dlc: form.dlc,
     livery: form.livery || null,
     places: form.places,
   };
 }
-export type EventFields = ReturnType<typeof fieldsAt>;
+export interface EventFields extends ReturnType<typeof fieldsAt> {
+  /** The events of a series have none. */
+  readonly routePlanId?: string | null;
+}
 
 /** Creates the error of one field of a form. */
 export function refuseField(field: string, message: string): AppError {

@@ -32,6 +32,15 @@ const otherReads: Readonly<Record<string, string>> = {
   'traffic.createReport': 'an own report',
   'traffic.setAnswer': 'as traffic.listReports',
   'account.exportData': 'own data',
+  ...Object.fromEntries(
+    ['list', 'get', 'create', 'update', 'publish', 'cancel', 'setAnswer'].map((name) => [
+      `events.${name}`,
+      'where drivers will meet',
+    ]),
+  ),
+  'eventSeries.get': 'where drivers will meet',
+  'eventSeries.create': 'as eventSeries.get',
+  'eventSeries.update': 'as eventSeries.get',
 };
 
 test('every read with positions is in the table, or has a reason not to be', () => {

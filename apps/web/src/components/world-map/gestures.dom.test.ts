@@ -15,6 +15,7 @@ function listen(isAmidPage: boolean) {
     zoom: (times, at) => void done.push(`zoom ${times.toFixed(2)} ${at?.join(' ') ?? ''}`.trim()),
     fit: () => void done.push('fit'),
     press: (at) => void done.push(`press ${at.join(' ')}`),
+    pressMiddle: () => void done.push('press middle'),
     step: (step) => void done.push(`step ${step}`),
     leave: () => void done.push('leave'),
   });
@@ -42,11 +43,18 @@ test('keys move, zoom and fit the map, and other keys stay with the browser', ()
     element.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  expect(['ArrowLeft', 'ArrowDown', '+', '-', '0'].map((key) => press(key))).toEqual(
-    Array.from({ length: 5 }, () => true),
+  expect(['ArrowLeft', 'ArrowDown', '+', '-', '0', 'Enter'].map((key) => press(key))).toEqual(
+    Array.from({ length: 6 }, () => true),
   );
   expect([press('Tab'), press('+', { ctrlKey: true })]).toEqual([false, false]);
-  expect(done).toEqual(['move 80 0', 'move 0 -80', 'zoom 1.50', 'zoom 0.67', 'fit']);
+  expect(done).toEqual([
+    'move 80 0',
+    'move 0 -80',
+    'zoom 1.50',
+    'zoom 0.67',
+    'fit',
+    'press middle',
+  ]);
 });
 
 test('a wheel over a map within a page scrolls the page, unless Ctrl is held', () => {

@@ -8,6 +8,8 @@ export interface Gestures {
   readonly fit: () => void;
   /** A press without movement. */
   readonly press: (at: Point) => void;
+  /** Presses the middle of the map. */
+  readonly pressMiddle: () => void;
   /** Chooses the next or previous truck. */
   readonly step: (step: 1 | -1) => void;
   /** Chooses none. */
@@ -38,7 +40,7 @@ const wheelPixels = 240;
 export function listenToGestures(
   element: HTMLElement,
   isAmidPage: boolean,
-  { move, zoom, fit, press, step: stepOn, leave }: Gestures,
+  { move, zoom, fit, press, pressMiddle, step: stepOn, leave }: Gestures,
 ): () => void {
   const pointers = new Map<number, Point>();
   /** Where a single finger went down, if it has not moved since. */
@@ -59,6 +61,7 @@ export function listenToGestures(
       else if (further !== undefined) stepOn(further);
       else if (event.key === 'Escape') return leave();
       else if (event.key === '0') fit();
+      else if (event.key === 'Enter') pressMiddle();
       else return;
       event.preventDefault();
     },

@@ -9,7 +9,7 @@ import type { RoadsOf } from './road-layer.ts';
 import { MapStage } from './stage.ts';
 import { useCities } from './use-cities.ts';
 import { useRoadLayer } from './use-road-layer.ts';
-import { fillWith, fitTo, moveBy, resize, type View, zoomBy } from './view.ts';
+import { fillWith, fitTo, moveBy, resize, toWorld, type View, zoomBy } from './view.ts';
 import { type Bounds, boundsOf, type MapGame, type Point, worlds } from './world.ts';
 
 /** The document's attribute for the current colour scheme. */
@@ -36,6 +36,8 @@ export interface MapLife {
   readonly home?: Bounds | null | undefined;
   /** Called when a truck, or none, is chosen. */
   readonly onChoose?: ((id: string | null) => void) | undefined;
+  /** Called when a point is pressed, or the middle with the Enter key. */
+  readonly onPick?: ((at: Point) => void) | undefined;
   /** The truck that stays centred until the user moves the map. */
   readonly followedId?: string | null | undefined;
   readonly onFollowEnd?: (() => void) | undefined;
@@ -74,6 +76,7 @@ export function useMapStage({
   fleet,
   home,
   onChoose,
+  onPick,
   followedId = null,
   onFollowEnd,
   goTo = null,
@@ -104,9 +107,9 @@ export function useMapStage({
   );
   const isFollowing = chosen?.isFollowing === true && chosen.game === game;
   const latest = useRef(view);
-  const events = useRef({ onChoose, onFollowEnd, onView });
+  const events = useRef({ onChoose, onPick, onFollowEnd, onView });
   useEffect(() => {
-    events.current = { onChoose, onFollowEnd, onView };
+    events.current = { onChoose, onPick, onFollowEnd, onView };
   });
 
   /** Several gestures may come before the next frame, so each builds on the previous one. */
@@ -230,7 +233,12 @@ export function useMapStage({
       zoom: (times, at) => change((shown) => zoomBy(game, shown, times, at)),
       fit,
       press(at) {
-        if (stage && latest.current) choose(truckAt(stage.trucks, latest.current, at)?.id ?? null);
+        if (!stage || !latest.current) return;
+        events.current.onPick?.(toWorld(latest.current, at));
+        choose(truckAt(stage.trucks, latest.current, at)?.id ?? null);
+      },
+      pressMiddle() {
+        if (latest.current) events.current.onPick?.([latest.current.x, latest.current.z]);
       },
       step(step) {
         if (stage && latest.current) choose(nextTruck(stage.trucks, latest.current, step)?.id);

@@ -54,6 +54,7 @@ export function WorldMap({
         <div
           ref={surfaceRef}
           className="map-surface"
+          data-picks={life.onPick !== undefined || undefined}
           role="application"
           aria-label={label}
           aria-describedby={hintId}
@@ -90,7 +91,7 @@ export function WorldMap({
         />
       </div>
       <p id={hintId} hidden>
-        {t('hint')} {life.onChoose && t('chooseHint')}
+        {t('hint')} {life.onChoose && t('chooseHint')} {life.onPick && t('pickHint')}
       </p>
       {!isTable && (
         <MapLegend

@@ -62,6 +62,8 @@ beforeEach(() => {
     zone: 'Europe/Berlin',
     from: null,
     to: null,
+    meet: null,
+    route: null,
     places: null,
     cancelReason: null,
     counts: { yes: 2, maybe: 0, waiting: 0 },

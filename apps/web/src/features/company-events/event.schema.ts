@@ -31,6 +31,10 @@ export interface EventValues extends Record<string, unknown> {
   reach: string;
   fromCity: string;
   toCity: string;
+  /** In game metres. */
+  meet: { readonly x: number; readonly z: number } | null;
+  /** Empty: none. */
+  routePlanId: string;
   dlc: readonly string[];
   livery: string;
   /** Empty: no limit. */
@@ -61,6 +65,8 @@ export function newEvent(zone: string): EventValues {
     reach: 'COMPANY',
     fromCity: '',
     toCity: '',
+    meet: null,
+    routePlanId: '',
     dlc: [],
     livery: '',
     places: '',
@@ -79,6 +85,7 @@ export function valuesOfSeries(series: EventSeriesForm): EventValues {
     minutes: String(event.minutes),
     fromCity: event.fromCity ?? event.fromCityId ?? '',
     toCity: event.toCity ?? event.toCityId ?? '',
+    routePlanId: '',
     places: event.places ?? '',
     repeats: rule.every,
     interval: String(rule.interval),
@@ -91,7 +98,7 @@ export function valuesOfSeries(series: EventSeriesForm): EventValues {
 /** Returns the form of an event that exists. */
 export function valuesOf(event: CompanyEvent, text: string): EventValues {
   const { title, game, server, startsAt, meetsAt, endsAt, zone, reach, from, to, places } = event;
-  const { dlc, livery } = event;
+  const { dlc, livery, meet, route } = event;
   return {
     title,
     text,
@@ -104,6 +111,8 @@ export function valuesOf(event: CompanyEvent, text: string): EventValues {
     reach,
     fromCity: from?.name ?? from?.id ?? '',
     toCity: to?.name ?? to?.id ?? '',
+    meet,
+    routePlanId: route?.routePlanId ?? '',
     dlc,
     livery: livery ?? '',
     places: places ?? '',
@@ -129,6 +138,7 @@ export function eventSchema(cities: readonly GameName[]) {
         dlc: dlc.filter((key) => Object.hasOwn(dlcOf(values.game), key)),
         ...cityOf('from', fromCity, cities),
         ...cityOf('to', toCity, cities),
+        routePlanId: values.routePlanId || null,
         places: places === '' ? null : Number(places),
         rule: ruleOf(values),
         until: until || null,
@@ -152,7 +162,7 @@ export function eventOf(sent: SentEvent): EventForm {
 /** Returns the form of a series from what was sent; null if it does not repeat. */
 export function seriesOf({ rule, until, ...sent }: SentEvent): EventSeriesForm | null {
   if (rule === null) return null;
-  const { departure, zone, ...event } = sent;
+  const { departure, zone, routePlanId: _, ...event } = sent;
   return { rule, until, zone, ...splitTime(departure), event };
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorCatalogue } from '@waybill/schema/errors';
 import { companyEventsContract } from '@waybill/schema/features/company-events.contract';
 import type { CompanyEvent } from '@waybill/schema/features/company-events.models';
@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { driverWith, owner, vtcId } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
+import { setMapSize } from '#src/testing/map-size.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
@@ -31,6 +32,8 @@ beforeEach(() => {
     zone: 'Asia/Tokyo',
     from: { id: 'berlin', name: 'Berlin' },
     to: { id: 'wroclaw', name: 'Wrocław' },
+    meet: null,
+    route: null,
     dlc: ['scandinavia'],
     livery: null,
     series: null,
@@ -103,6 +106,8 @@ test('an organiser creates a draft, and sees what is missing', async () => {
   await browser().choose('Time zone', 'Europe/Stockholm');
   await browser().press('button', 'Iberia');
   await browser().press('button', 'Italia');
+  await browser().choose('Choose a city', 'Berlin');
+  await screen.findByText('The point is near Berlin.');
   server.answer(companyEventsContract.create, () => {
     stored = { ...stored, state: 'DRAFT', title: 'Day convoy' };
     return { event: stored };
@@ -121,6 +126,25 @@ test('an organiser creates a draft, and sees what is missing', async () => {
     meetingMinutes: 30,
     minutes: 120,
     dlc: ['italia', 'iberia'],
+    meet: { x: expect.any(Number), z: expect.any(Number) },
+    routePlanId: null,
+  });
+});
+
+test('an organiser sets the meeting point by keyboard', async () => {
+  setMapSize();
+  browser().signIn(owner());
+  const { server } = browser();
+  server.answer(companyEventsContract.update, () => ({ event: stored }));
+  await browser().open(`/dashboard/events/${stored.id}/edit`);
+  const map = await screen.findByRole('application', { name: 'Map to choose the meeting point' });
+  await screen.findByRole('list', { name: 'Legend' });
+  fireEvent.keyDown(map, { key: 'Enter' });
+  await screen.findByRole('button', { name: 'Remove point' });
+  await browser().press('button', 'Save');
+  await screen.findByText('The event is saved.');
+  expect(server.requestsTo(companyEventsContract.update)[0]?.body).toMatchObject({
+    meet: { x: expect.any(Number), z: expect.any(Number) },
   });
 });
 

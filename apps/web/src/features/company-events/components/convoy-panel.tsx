@@ -4,7 +4,6 @@ import type { User } from '@waybill/schema/features/users.models';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { TitledCard } from '#src/components/titled-card.tsx';
-import type { MapContent } from '#src/components/world-map/content.ts';
 import type { MapRow } from '#src/components/world-map/map-table.tsx';
 import { worlds } from '#src/components/world-map/world.ts';
 import { WorldMap } from '#src/components/world-map/world-map.tsx';
@@ -13,6 +12,7 @@ import { useFleet, useHome } from '#src/features/positions/use-fleet.ts';
 import { usePositionStream } from '#src/features/positions/use-position-stream.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { type Apart, type ConvoyTruck, trucksOfConvoy, viewConvoy } from '../convoy.model.ts';
+import { useEventMap } from '../use-event-map.ts';
 import classes from './convoy-panel.module.css';
 
 interface ConvoyPanelProps {
@@ -20,11 +20,11 @@ interface ConvoyPanelProps {
   readonly viewer: User;
 }
 
-const bare: MapContent = { lines: [], places: [], trucks: [] };
-
 /** The live convoy of an event: who is with the group, and how far the others are. */
-export function ConvoyPanel({ event: { id, game }, viewer }: ConvoyPanelProps) {
+export function ConvoyPanel({ event, viewer }: ConvoyPanelProps) {
   const t = useTranslations('convoy');
+  const { id, game } = event;
+  const around = useEventMap(event, viewer.vtcId);
   const scope = `event:${id}` as const;
   const stream = usePositionStream({ game, scope, squares: worlds[game].bounds });
   const { state, latest } = stream;
@@ -51,8 +51,8 @@ export function ConvoyPanel({ event: { id, game }, viewer }: ConvoyPanelProps) {
           <WorldMap
             game={game}
             label={t('map')}
-            content={bare}
-            rows={rows.map(toMapRow)}
+            content={around.content}
+            rows={[...rows.map(toMapRow), ...around.rows]}
             roads="all"
             fleet={useFleet(latest, viewer.id, null)}
             home={useHome(game, scope, state)}

@@ -26,7 +26,9 @@ import { useGameNames } from '#src/features/jobs/plans/plans.queries.ts';
 import { type AfterSend, useSchemaForm } from '#src/lib/form.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { dlcOf, eventSchema, type EventValues, type SentEvent } from '../event.schema.ts';
+import { MeetingPointField } from './meeting-point-field.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
+import { RouteField } from './route-field.tsx';
 
 interface EventFormProps {
   readonly vtcId: string;
@@ -108,12 +110,14 @@ export function EventForm(props: EventFormProps) {
             <GameNameField
               label={t('from')}
               known={cities}
+              isMatched={false}
               {...form.getInputProps('fromCity')}
               value={form.values.fromCity}
             />
             <GameNameField
               label={t('to')}
               known={cities}
+              isMatched={false}
               {...form.getInputProps('toCity')}
               value={form.values.toCity}
             />
@@ -150,6 +154,7 @@ export function EventForm(props: EventFormProps) {
           <div>
             <Input.Label component="div">{t('dlc')}</Input.Label>
             <FilterChips
+              wraps
               label={t('dlc')}
               chips={Object.entries(dlc).map(([value, label]) => ({
                 value,
@@ -165,6 +170,19 @@ export function EventForm(props: EventFormProps) {
               }
             />
           </div>
+          <MeetingPointField
+            game={form.values.game === 'ats' ? 'ats' : 'ets2'}
+            value={form.values.meet}
+            onChange={(meet) => form.setFieldValue('meet', meet)}
+          />
+          {form.values.repeats === '' && isSeries !== true && (
+            <RouteField
+              vtcId={vtcId}
+              game={form.values.game}
+              stored={initial.routePlanId}
+              {...form.getInputProps('routePlanId')}
+            />
+          )}
           {seriesAction !== undefined && (
             <RepeatFields vtcId={vtcId} form={form} isOptional={isSeries !== true} />
           )}

@@ -75,6 +75,7 @@ function Weekdays({ form }: Pick<RepeatFieldsProps, 'form'>) {
     <div>
       <Input.Label component="div">{t('weekdays')}</Input.Label>
       <FilterChips
+        wraps
         label={t('weekdays')}
         chips={weekdays.map((day) => ({
           value: day,

@@ -22,6 +22,7 @@ import { ConvoyPanel } from '../components/convoy-panel.tsx';
 import { EventActions } from '../components/event-actions.tsx';
 import { EventAnswers } from '../components/event-answers.tsx';
 import { EventCounts, EventHead, EventRoute } from '../components/event-card.tsx';
+import { EventMap } from '../components/event-map.tsx';
 import { EventNeeds } from '../components/event-needs.tsx';
 import { EventSlots } from '../components/event-slots.tsx';
 import { EventTimes } from '../components/event-times.tsx';
@@ -92,6 +93,7 @@ function Event({ event, slots, viewer }: EventProps) {
               {t(`reaches.${reach}`)}
             </Text>
           )}
+          {!isUnderWay && <EventMap event={event} vtcId={viewer.vtcId} />}
           <EventCounts event={event} />
           <AnswerButtons event={event} />
           {isAhead && <ShowsPlaceSwitch event={event} />}

@@ -8,18 +8,20 @@ import { isKnownName, toGameId } from '../game-names.model.ts';
 interface GameNameFieldProps extends TextInputProps {
   readonly known: readonly GameName[];
   readonly value: string;
+  /** False if no jobs are matched by the name, so that its id does not matter. */
+  readonly isMatched?: boolean;
 }
 
 /**
  * A field for a cargo or city, with suggestions of those that the company has driven. For others it shows the
  * id that jobs are matched by, because the game's id may differ.
  */
-export function GameNameField({ known, ...props }: GameNameFieldProps) {
+export function GameNameField({ known, isMatched = true, ...props }: GameNameFieldProps) {
   const t = useTranslations('plans');
   const listId = useId();
   const { value } = props;
   const id = toGameId(value, known);
-  const isOther = id !== '' && !isKnownName(value, known);
+  const isOther = isMatched && id !== '' && !isKnownName(value, known);
   return (
     <>
       <TextInput
