@@ -16,6 +16,7 @@ import type { AnswerRow } from './answers.data.ts';
 import { findEvent, lockEvent, type EventRow } from './company-events.data.ts';
 import { isPromise, isSeenBy, refuseEnded } from './company-events.policy.ts';
 import { keepPromise } from './promises.data.ts';
+import { releaseHiddenBookings } from './slots.service.ts';
 import { getEvent, getVisibleEvent, takesPart } from './viewing.service.ts';
 
 /** Sets the caller's answer. @throws NOT_FOUND, EVENT_OVER, EVENT_CANCELLED */
@@ -106,13 +107,15 @@ export async function tellMovedUp(
 
 /**
  * Removes the answers to events ahead that their drivers can no longer see, because they left the company or
- * its alliance ended.
+ * its alliance ended, and then the slots of companies that it concerns.
  */
 export const answersConsumer: Consumer = {
   name: 'event-answers',
   async handle(db, event) {
     const whose = whoseAnswersEnd(event);
-    if (whose !== null) await removeHidden(db, whose, event.happenedAt);
+    if (whose === null) return null;
+    await removeHidden(db, whose, event.happenedAt);
+    if (whose.vtcId !== null) await releaseHiddenBookings(db, whose.vtcId, event.happenedAt);
     return null;
   },
   handleMany: async (_sql, happenedNow) =>

@@ -58,7 +58,7 @@ test('a driver who is kicked and blocked loses their place at public events too'
   expect(await listYes(id)).toEqual([]);
 });
 
-test('members of a company that leaves the alliance lose their places at its events', async () => {
+test('a company that leaves the alliance loses its slot at its events, and its members their places', async () => {
   const friends = await buildVtc(app());
   const others = await buildVtc(app());
   const alliance = await ally([company, friends, others], { noticeDays: 0 });
@@ -66,9 +66,19 @@ test('members of a company that leaves the alliance lose their places at its eve
   const past = await buildEvent(app(), company.owner, vtcId, { reach: 'ALLIES', inHours: -1 });
   for (const { owner } of [friends, others]) await answerEvent(owner, id, 'YES');
   await answerEvent(friends.owner, past.id, 'YES');
+  const { slots } = await company.owner.browser.call(events.setSlots, {
+    params: { eventId: id },
+    body: { slots: ['A', 'B'].map((label) => ({ label, spaces: 5 })) },
+  });
+  for (const [index, { owner }] of [friends, others].entries()) {
+    const params = { eventSlotId: slots[index]?.id ?? '' };
+    await owner.browser.call(events.bookSlot, { params });
+  }
   await friends.owner.browser.call(contract.alliances.giveNotice, {
     params: { allianceId: alliance.id },
   });
   await untilSettled(app());
   expect(await listYes(id)).toEqual([[others.owner.user.id, false]]);
+  const read = await company.owner.browser.call(events.get, { params: { eventId: id } });
+  expect(read.slots.map(({ vtc }) => vtc?.id ?? null)).toEqual([null, others.vtc.id]);
 });

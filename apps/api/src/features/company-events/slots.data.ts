@@ -59,3 +59,15 @@ export async function bookSlot(
 export async function releaseSlot(db: Db, id: string): Promise<void> {
   await db.eventSlot.update({ where: { id }, data: { vtcId: null } });
 }
+
+/** Lists the slots of events for allies that are not over, across the border of a company: of it and at its own. */
+export async function listBookingsAhead(db: Db, vtcId: string, now: Date) {
+  return db.eventSlot.findMany({
+    where: {
+      OR: [{ vtcId }, { vtcId: { not: null }, event: { vtcId } }],
+      event: { endsAt: { gt: now }, reach: 'ALLIES' },
+    },
+    select: { id: true, vtcId: true, event: { select: { id: true, vtcId: true } } },
+    orderBy: [{ eventId: 'asc' }, { id: 'asc' }],
+  });
+}

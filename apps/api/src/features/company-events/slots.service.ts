@@ -4,6 +4,7 @@ import type { Actor } from '../../auth/actor.ts';
 import type { Context, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
+import { listAllyIds } from '../alliances/standing.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { type EventRow, lockEvent } from './company-events.data.ts';
@@ -49,6 +50,17 @@ export async function releaseSlot(ctx: WriteContext, id: string): Promise<SlotRo
     if (vtcId !== slot.vtc.id && vtcId !== event.vtc.id) throw new AppError('FORBIDDEN');
     await data.releaseSlot(db, id);
   });
+}
+
+/** Frees the slots ahead of companies that no longer see the event, because an alliance of a company ended. */
+export async function releaseHiddenBookings(db: Db, vtcId: string, now: Date): Promise<void> {
+  for (const { id, vtcId: holder, event } of await data.listBookingsAhead(db, vtcId, now)) {
+    if (holder === event.vtcId) continue;
+    const allyIds = await listAllyIds(db, event.vtcId, now);
+    if (allyIds.some((allyId) => allyId === holder)) continue;
+    await lockEvent(db, event.id);
+    await data.releaseSlot(db, id);
+  }
 }
 
 async function getEventOfSlot({ transact }: WriteContext, id: string): Promise<string> {
