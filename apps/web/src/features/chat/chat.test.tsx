@@ -199,7 +199,7 @@ test('a driver writes to the author of a message', async () => {
 test('a driver picks whom to mention', async () => {
   const { server } = browser();
   server.answer(chatContract.listReaders, ({ query }) => ({
-    readers: [piotr].filter(({ username }) => username.toLowerCase().startsWith(query?.q ?? '')),
+    readers: [piotr].filter(({ username }) => username.toLowerCase().startsWith(query.q)),
   }));
   browser().signIn(driverWith());
   await browser().open(path);
