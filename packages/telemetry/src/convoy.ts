@@ -47,31 +47,44 @@ export function placesByMinute(
   sightings: readonly Sighting[],
   { from, minutes }: { readonly from: number; readonly minutes: number },
 ): Places {
-  const isSorted = sightings.every(({ at }, index) => at >= (sightings[index - 1]?.at ?? at));
-  const sorted = isSorted ? sightings : sightings.toSorted((a, b) => a.at - b.at);
-  let next = 0;
-  return Array.from({ length: minutes }, (_, index) => {
-    const at = from + index * minuteMs;
-    while (next < sorted.length && (sorted[next]?.at ?? 0) < at) next += 1;
-    return placeBetween(sorted[next - 1], sorted[next], at);
-  });
+  const sorted = areInOrder(sightings) ? sightings : sightings.toSorted((a, b) => a.at - b.at);
+  const places: Places[number][] = Array.from({ length: minutes }, () => null);
+  let before: Sighting | undefined;
+  let minute = 0;
+  for (const after of sorted) {
+    for (; minute < minutes && from + minute * minuteMs <= after.at; minute += 1) {
+      places[minute] = placeBetween(before, after, from + minute * minuteMs);
+    }
+    before = after;
+  }
+  return places;
 }
 
-function placeBetween(before: Sighting | undefined, after: Sighting | undefined, at: number) {
-  if (after?.at === at) return after;
-  if (!before || !after || after.at - before.at > gapMs) return null;
+function areInOrder(sightings: readonly Sighting[]): boolean {
+  let last = -Infinity;
+  for (const { at } of sightings) {
+    if (at < last) return false;
+    last = at;
+  }
+  return true;
+}
+
+function placeBetween(before: Sighting | undefined, after: Sighting, at: number) {
+  if (after.at === at) return after;
+  if (!before || after.at - before.at > gapMs) return null;
   const elapsedMs = after.at - before.at;
   const most =
     (thresholds.positionMetresPerSecond * elapsedMs) / 1_000 + thresholds.positionToleranceM;
   if (squaredMetres(before, after) > most ** 2) return null;
   const share = (at - before.at) / elapsedMs;
-  const between = (a: number, b: number) => a + (b - a) * share;
   return {
-    x: between(before.x, after.x),
-    z: between(before.z, after.z),
-    odometerM: between(before.odometerM, after.odometerM),
+    x: between(before.x, after.x, share),
+    z: between(before.z, after.z, share),
+    odometerM: between(before.odometerM, after.odometerM, share),
   };
 }
+
+const between = (a: number, b: number, share: number) => a + (b - a) * share;
 
 /** Math.hypot is many times as slow. */
 function squaredMetres(a: Omit<Truck, 'index'>, b: Omit<Truck, 'index'>): number {
@@ -116,15 +129,15 @@ export function countConvoy(all: readonly Places[]): {
       (minute) => first !== -1 && minute >= first && minute <= last && isThere[minute] === true,
     );
   const minutes = counted.length < fewestMinutes ? 0 : counted.length;
-  const members = convoys.map(({ trucks }) => new Set(trucks.map(({ index }) => index)));
+  const members = convoys.map(({ trucks }) => {
+    const isWith = new Uint8Array(all.length);
+    for (const { index } of trucks) isWith[index] = 1;
+    return isWith;
+  });
   return {
     minutes,
     shares: all.map((places, index) =>
-      shareOf(
-        places,
-        minutes === 0 ? [] : counted,
-        (minute) => members[minute]?.has(index) === true,
-      ),
+      shareOf(places, minutes === 0 ? [] : counted, (minute) => members[minute]?.[index] === 1),
     ),
   };
 }
@@ -162,10 +175,11 @@ function listConvoys(all: readonly Places[]): Convoy[] {
   const minutes = Math.max(0, ...all.map(({ length }) => length));
   let before: Group = [];
   return Array.from({ length: minutes }, (_, minute) => {
-    const trucks = all.flatMap((places, index) => {
+    const trucks: Truck[] = [];
+    for (const [index, places] of all.entries()) {
       const place = places[minute];
-      return place ? [{ index, x: place.x, z: place.z }] : [];
-    });
+      if (place) trucks.push({ index, x: place.x, z: place.z });
+    }
     const convoy = findConvoy(trucks, before);
     if (convoy.largest.length > 1) before = convoy.largest;
     return convoy;

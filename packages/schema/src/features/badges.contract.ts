@@ -30,13 +30,19 @@ export const badgesContract = {
           description:
             'Invitations and votes awaiting your company, for members who manage alliances.',
         }),
+        chat: z
+          .int()
+          .optional()
+          .meta({
+            description: `Unread messages of the channels that you follow, and unread mentions in those where you want only these. Only for browsers. ${most}`,
+          }),
         onTheRoad: z
           .int()
           .meta({ description: `Jobs on the road, with data from the last 10 minutes. ${most}` }),
       })
       .meta({
         examples: [
-          { applications: 3, alliances: 1, onTheRoad: 6 },
+          { applications: 3, alliances: 1, chat: 2, onTheRoad: 6 },
           { reviews: 1, onTheRoad: 0 },
         ],
       }),

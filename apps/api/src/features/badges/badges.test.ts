@@ -2,7 +2,15 @@ import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
 import { beforeAll, expect, test } from 'vitest';
 import { found } from '../../testing/alliance-kit.ts';
-import { buildDriver, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
+import { buildProgram, buildToken } from '../../testing/account-kit.ts';
+import { channelOf, say } from '../../testing/chat-kit.ts';
+import {
+  buildDriver,
+  buildMember,
+  buildStaff,
+  buildVtc,
+  type Driver,
+} from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -42,7 +50,7 @@ async function createApplications(count: number): Promise<void> {
 }
 
 test('counts the company’s open applications, up to the maximum of a badge', async () => {
-  const nothing = { applications: 0, reviews: 0, alliances: 0, onTheRoad: 0 };
+  const nothing = { applications: 0, reviews: 0, alliances: 0, chat: 0, onTheRoad: 0 };
   expect(await readBadges(company.owner)).toEqual(nothing);
   const [first, second] = await Promise.all([buildDriver(app()), buildDriver(app())]);
   await apply(first);
@@ -66,7 +74,7 @@ test('shows the count only with the permission to view applications, and only of
   const reader = await buildStaff(app(), company, ['VIEW_APPLICATIONS']);
   const other = await buildStaff(app(), company, ['MANAGE_APPLICATIONS', 'VIEW_MEMBERS_PAGE']);
   expect(await readBadges(reader)).toHaveProperty('applications');
-  expect(await readBadges(other)).toEqual({ onTheRoad: 0 });
+  expect(await readBadges(other)).toEqual({ chat: 0, onTheRoad: 0 });
   const { owner: stranger } = await buildVtc(app());
   await expect(readBadges(stranger)).rejects.toMatchObject({ status: 404 });
 });
@@ -86,9 +94,10 @@ test('counts jobs on the road for everyone, and jobs in review for reviewers', a
   await insertJob(app(), company.owner, { vtcId, settledTier: 'review' });
   expect(await reviewer.browser.call(contract.badges.get, of)).toEqual({
     reviews: 2,
+    chat: 0,
     onTheRoad: 1,
   });
-  expect(await driver.browser.call(contract.badges.get, of)).toEqual({ onTheRoad: 1 });
+  expect(await driver.browser.call(contract.badges.get, of)).toEqual({ chat: 0, onTheRoad: 1 });
 });
 
 test('counts invitations and open votes of alliances for members who manage them', async () => {
@@ -109,4 +118,30 @@ test('counts invitations and open votes of alliances for members who manage them
   const body = { kind: 'ADMIT' as const, vtcId: third.vtc.id };
   await second.owner.browser.call(contract.alliances.propose, { params, body });
   expect([await countFor(first), await countFor(second), await countFor(third)]).toEqual([1, 0, 0]);
+});
+
+test('counts unread messages, or only mentions, for browsers', async () => {
+  const { owner, vtc } = await buildVtc(app());
+  const driver = await buildMember(app(), vtc.id);
+  const { id: channelId } = await channelOf(driver);
+  const of = { params: { vtcId: vtc.id } };
+  const count = async (reader = driver) =>
+    (await reader.browser.call(contract.badges.get, of)).chat;
+  await say(owner, channelId, 'Who drives tonight?');
+  await say(owner, channelId, 'Nobody?');
+  const { n } = await say(owner, channelId, `@${driver.user.username} you, perhaps?`);
+  expect([await count(), await count(owner)]).toEqual([3, 0]);
+  const params = { channelId };
+  const follow = async (involvement: 'MENTIONS' | 'NOTHING') => {
+    const body = { involvement };
+    await driver.browser.call(contract.chat.setInvolvement, { params, body });
+    return count();
+  };
+  expect([await follow('MENTIONS'), await follow('NOTHING')]).toEqual([1, 0]);
+  await follow('MENTIONS');
+  await driver.browser.call(contract.chat.setRead, { params, body: { n } });
+  expect(await count()).toBe(0);
+  const { token } = await buildToken(driver);
+  const program = buildProgram(app(), token);
+  expect(await program(contract.badges.get, of)).toEqual({ onTheRoad: 0 });
 });

@@ -104,6 +104,15 @@ export function selectNear(userIds: readonly string[]): Prisma.Sql {
     UNION SELECT id FROM chat_channels WHERE user_a = ${users} OR user_b = ${users}`;
 }
 
+/** Counts what a user has not read: messages of channels that they follow, and mentions in those where only these matter. */
+export async function countUnread(db: Db, userId: string, now: Date): Promise<number> {
+  const [found] = await db.$queryRaw<{ unread: number }[]>`
+    SELECT coalesce(sum(CASE involvement WHEN 'ALL' THEN "lastN" - "readN" WHEN 'MENTIONS' THEN "mentionsUnread"
+                        ELSE 0 END), 0)::int AS unread
+    FROM (${selectChannels(userId, now, selectNear([userId]))} WHERE NOT "isArchived") open`;
+  return found?.unread ?? 0;
+}
+
 /**
  * Lists the open channels that a user may read, those with the latest messages first. Of a series only the next
  * event's, besides those with messages.

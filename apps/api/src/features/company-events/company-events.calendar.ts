@@ -27,10 +27,10 @@ export function toDate(event: Dated): CalendarDate {
 export const eventsCalendar: CalendarSource = {
   async list({ db, reader, now }, range) {
     const viewer = viewerOf(reader);
-    const found = await listEventDates(db, viewer, range, now);
-    return found.map((event) =>
+    const { events, accepted } = await listEventDates(db, viewer, range, now);
+    return events.map((event) =>
       Object.assign(toDate(event), {
-        mine: event.answers.some(({ answer }) => answer !== 'NO'),
+        mine: accepted.has(event.id),
         canMove:
           event.vtcId === viewer.vtcId &&
           viewer.organises &&

@@ -165,13 +165,10 @@ export async function listEventDates(
 ) {
   const { COMPANY, ALLIES, PUBLIC } = visibleTo(viewer, await listAlliesOf(db, viewer, now), now);
   const { userId } = viewer;
-  const answered = { answers: { some: { userId, answer: { not: 'NO' } } } } as const;
-  return db.companyEvent.findMany({
-    where: {
-      OR: [COMPANY, ALLIES, { ...PUBLIC, ...answered }],
-      startsAt: { gt: longBefore(from), lt: until },
-      endsAt: { gt: from },
-    },
+  const isAccepted = { userId, answer: { not: 'NO' } } as const;
+  const when = { startsAt: { gt: longBefore(from), lt: until }, endsAt: { gt: from } };
+  const events = await db.companyEvent.findMany({
+    where: { OR: [COMPANY, ALLIES, { ...PUBLIC, answers: { some: isAccepted } }], ...when },
     select: {
       id: true,
       vtcId: true,
@@ -182,11 +179,16 @@ export async function listEventDates(
       endsAt: true,
       sequence: true,
       changedAt: true,
-      answers: { where: { userId }, select: { answer: true } },
     },
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
     take,
   });
+  // As a relation of the events, each of their ids would be sent.
+  const answers = await db.eventAnswer.findMany({
+    where: { ...isAccepted, event: when },
+    select: { eventId: true },
+  });
+  return { events, accepted: new Set(answers.map(({ eventId }) => eventId)) };
 }
 
 /** Returns the earliest departure of an event that ends at this time or later: it lets the index help. */

@@ -9,6 +9,7 @@ export const feature = {
       path: chatPath,
       icon: IconMessages,
       module: 'features/chat/pages/chat-page.tsx',
+      badge: 'chat',
       words: 'chat',
     },
   ],

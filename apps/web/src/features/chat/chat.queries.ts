@@ -14,6 +14,7 @@ import type {
 } from '@waybill/schema/features/chat.models';
 import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
+import { recountChat } from '#src/features/badges/badges.queries.ts';
 import { api } from '#src/lib/api.ts';
 import type { ChatNews } from '#src/lib/live/live-stream.ts';
 import {
@@ -94,6 +95,7 @@ export function applyNews(queryClient: QueryClient, news: ChatNews, viewerId: st
     return;
   }
   const { message } = news;
+  if (message.author?.id !== viewerId) recountChat(queryClient);
   const channel = findChannel(queryClient, message.channelId);
   if (channel === undefined)
     void queryClient.invalidateQueries({ queryKey: channelsQuery.queryKey });
@@ -209,6 +211,7 @@ export function useSetRead(channelId: string) {
   return useMutation({
     mutationFn: (n: number) => api(chatContract.setRead, { params: { channelId }, body: { n } }),
     onSuccess: ({ readN }) => {
+      void queryClient.invalidateQueries({ queryKey: ['badges'] });
       const channel = findChannel(queryClient, channelId);
       updateChannels(queryClient, channelId, (known) => ({
         ...known,
