@@ -26,10 +26,6 @@ journey(
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText('No one has said yes yet').first()).toBeVisible();
 
-    const answer = async (of: Page, reply: string) => {
-      const answers = of.getByRole('group', { name: 'Do you take part in Night convoy?' });
-      await answers.getByRole('button', { name: reply }).click();
-    };
     for (const guest of [otherPage, thirdPage]) {
       await guest.goto('/dashboard/events');
       await guest.getByRole('link', { name: 'Night convoy' }).click();
@@ -120,4 +116,9 @@ async function joinVtc(
   const { user } = await becomeDriver(page, driver);
   await callApi(page, 'POST', '/api/vtc/join', { userId: user.id, vtcId });
   return user.id;
+}
+
+async function answer(page: Page, reply: string): Promise<void> {
+  const answers = page.getByRole('group', { name: 'Do you take part in Night convoy?' });
+  await answers.getByRole('button', { name: reply }).click();
 }
