@@ -13,8 +13,7 @@ export async function getBadges(ctx: ActorContext, vtcId: string): Promise<Badge
   const { db, findRow, actor, clock } = ctx;
   const { kind } = actor.credential;
   const alliances = actor.keys.has('MANAGE_ALLIANCES') ? await countWaiting(ctx, vtcId) : null;
-  const isBrowser = kind === 'session' || kind === 'access-token';
-  const unread = isBrowser ? await countUnread(db, actor.userId, clock()) : null;
+  const unread = kind === 'session' ? await countUnread(db, actor.userId, clock()) : null;
   const wanted = {
     applications: actor.keys.has('VIEW_APPLICATIONS'),
     reviews: actor.keys.has('REVIEW_JOBS'),
