@@ -9,8 +9,9 @@ import {
 import type { ChatChannel } from '@waybill/schema/features/chat.models';
 import { Link, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { RelativeTime } from '#src/components/relative-time.tsx';
 import { writeBadgeCount } from '#src/lib/badge-count.ts';
+import { useFormatters } from '#src/lib/formatters.ts';
+import { useMinute } from '#src/lib/use-minute.ts';
 import { unreadOf } from '../chat.model.ts';
 import { channelPath } from '../chat.paths.ts';
 import classes from './channel-list.module.css';
@@ -50,36 +51,48 @@ function ChannelLink({ channel }: { readonly channel: ChatChannel }) {
       aria-current={channelId === id ? 'page' : undefined}
     >
       <Icon size={20} aria-hidden className={classes.icon} />
-      <span className={classes.name}>
-        <bdi>{name || t('deleted')}</bdi>
-        <VisuallyHidden>{` (${t(`kinds.${kind}`)})`}</VisuallyHidden>
-      </span>
-      {last !== null && (
-        <span className={classes.when}>
-          <RelativeTime at={last.at} />
+      <span className={classes.line}>
+        <span className={classes.name}>
+          <bdi>{name || t('deleted')}</bdi>
+          <VisuallyHidden>{` (${t(`kinds.${kind}`)})`}</VisuallyHidden>
         </span>
-      )}
-      <span className={classes.last}>
-        {last === null ? (
-          t('empty')
-        ) : (
-          <>
-            <bdi>{last.author ?? t('deleted')}</bdi>: <bdi>{last.text ?? t('removed')}</bdi>
-          </>
+        {last !== null && <LastTime at={last.at} />}
+      </span>
+      <span className={classes.line}>
+        <span className={classes.last}>
+          {last === null ? (
+            t('empty')
+          ) : (
+            <>
+              <bdi>{last.author ?? t('deleted')}</bdi>: <bdi>{last.text ?? t('removed')}</bdi>
+            </>
+          )}
+        </span>
+        {mentionsUnread > 0 && involvement !== 'NOTHING' && (
+          <span className={classes.mentions}>
+            <span aria-hidden>@</span>
+            <VisuallyHidden>{t('mentionsUnread', { count: mentionsUnread })}</VisuallyHidden>
+          </span>
+        )}
+        {unread > 0 && (
+          <span className={classes.count}>
+            <span aria-hidden>{writeBadgeCount(unread)}</span>
+            <VisuallyHidden>{t('unread', { count: unread })}</VisuallyHidden>
+          </span>
         )}
       </span>
-      {mentionsUnread > 0 && involvement !== 'NOTHING' && (
-        <span className={classes.mentions}>
-          <span aria-hidden>@</span>
-          <VisuallyHidden>{t('mentionsUnread', { count: mentionsUnread })}</VisuallyHidden>
-        </span>
-      )}
-      {unread > 0 && (
-        <span className={classes.count}>
-          <span aria-hidden>{writeBadgeCount(unread)}</span>
-          <VisuallyHidden>{t('unread', { count: unread })}</VisuallyHidden>
-        </span>
-      )}
     </Link>
+  );
+}
+
+/** The time of day, or else the day. */
+function LastTime({ at }: { readonly at: string }) {
+  const { moment, shortDay, timeOfDay } = useFormatters();
+  const now = useMinute();
+  const isToday = shortDay(at, now) === shortDay(now.toISOString(), now);
+  return (
+    <time className={classes.when} dateTime={at} title={moment(at)}>
+      {isToday ? timeOfDay(at) : shortDay(at, now)}
+    </time>
   );
 }
