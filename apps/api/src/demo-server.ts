@@ -4,6 +4,8 @@ import { createServer } from './app.ts';
 import { findOwnSecret } from './auth/own-secret.ts';
 import type { Config } from './config.ts';
 import { createPeople } from './demo-people.ts';
+import { createMessages } from './demo/chats.data.ts';
+import { planChats } from './demo/chats.ts';
 import { endOfDemo } from './demo/dates.ts';
 import { addEarlierJobs } from './demo/earlier-jobs.data.ts';
 import { fillJobs, type JobsToFill } from './demo/fill-jobs.ts';
@@ -66,7 +68,11 @@ export async function driveDemo(
     // A server that had run that long would have given them.
     await updateAwards(services);
     await dateByServer(database.prisma);
-    if (isFirst) await countPastEvents(database.prisma, plan.day);
+    if (isFirst) {
+      await countPastEvents(database.prisma, plan.day);
+      const messages = planChats(plan.world, endOfDemo(plan.day));
+      await createMessages(database.prisma, people, messages);
+    }
     for (const { run } of createTasks(services)) await run();
     if (isFirst) await createWebhooks(services, planWebhooks(endOfDemo(plan.day)));
     await drainOutbox(services);
