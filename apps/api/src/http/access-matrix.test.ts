@@ -110,10 +110,14 @@ function replaceId(draft: Draft, former: string, id: string): Draft {
 }
 
 /** The whole of a response that reveals nothing but its code. */
-function refusal(code: ErrorCode, error: string = errorCatalogue[code].message) {
+function refusal(
+  code: ErrorCode,
+  error: string = errorCatalogue[code].message,
+  fields?: Readonly<Record<string, string>>,
+) {
   return {
     status: errorCatalogue[code].status,
-    body: { code, error, requestId: expect.any(String) },
+    body: { code, error, requestId: expect.any(String), ...(fields && { fields }) },
   };
 }
 
@@ -128,6 +132,7 @@ const refusalsInside = [
   refusal('NOT_FOUND'),
   refusal('NOT_IN_VTC', messages.notAMember),
   refusal('NOT_IN_VTC_THEN'),
+  refusal('VALIDATION_FAILED', undefined, { routePlanId: messages.eventRouteInvalid }),
   // Jobs of other companies are ignored.
   { status: 200, body: { jobIds: [], hasMore: false } },
 ];

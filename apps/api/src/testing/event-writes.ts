@@ -8,6 +8,7 @@ import {
   seriesForm,
 } from './event-kit.ts';
 import type { Driver } from './factories.ts';
+import { buildRoutePlan } from './route-plan-writes.ts';
 import { entry, type TableEntry } from './table-entry.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -22,7 +23,8 @@ async function buildSlot(app: TestApp, staff: Driver, vtcId: string): Promise<st
 /** The writes on events, each with a valid request. */
 export const eventWrites: readonly TableEntry[] = [
   entry(events.create, async ({ app, staff, vtc: { id: vtcId } }) => {
-    const body = eventForm(app);
+    const { routePlanId } = await buildRoutePlan(staff, vtcId);
+    const body = eventForm(app, { routePlanId });
     return [staff, (call) => call(events.create, { params: { vtcId }, body })];
   }),
   entry(events.update, async ({ app, staff, vtc }) => {

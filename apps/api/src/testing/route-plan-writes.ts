@@ -7,7 +7,7 @@ const { routePlans } = contract;
 const form = { name: 'North', game: 'ets2', stops: ['berlin', 'wroclaw'] } as const;
 
 /** Creates a member's route plan. */
-async function buildRoutePlan({ browser }: Driver, vtcId: string) {
+export async function buildRoutePlan({ browser }: Driver, vtcId: string) {
   const body = { ...form, stops: [...form.stops] };
   const { routePlan } = await browser.call(routePlans.create, { params: { vtcId }, body });
   return { vtcId, routePlanId: routePlan.id };
