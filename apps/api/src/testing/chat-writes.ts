@@ -2,6 +2,7 @@ import { contract } from '@waybill/schema/contract';
 import { v7 as createId } from 'uuid';
 import { listChannels, say } from './chat-kit.ts';
 import type { Driver } from './factories.ts';
+import { buildOperator } from './operator-kit.ts';
 import { entry, type TableEntry } from './table-entry.ts';
 
 const { chat, chatModeration } = contract;
@@ -77,6 +78,15 @@ export const chatWrites: readonly TableEntry[] = [
     const { reports } = await owner.browser.call(chatModeration.listReports, input);
     const params = { chatReportId: reports[0]?.id ?? '' };
     return [staff, (call) => call(chatModeration.closeReport, { params })];
+  }),
+  entry(chatModeration.closeDirectReport, async ({ app, owner, staff }) => {
+    const { channelId, n } = await say(staff, await directOf(owner, staff), 'Learn to park');
+    const report = { params: { channelId, n }, body: { reason: 'Insults.' } };
+    await owner.browser.call(chatModeration.report, report);
+    const operator = await buildOperator(app);
+    const { reports } = await operator.browser.call(chatModeration.listDirectReports);
+    const params = { chatReportId: reports[0]?.id ?? '' };
+    return [operator, (call) => call(chatModeration.closeDirectReport, { params })];
   }),
   entry(chatModeration.mute, async ({ staff, vtc }) => {
     const params = { vtcId: vtc.id, userId: staff.user.id };
