@@ -66,7 +66,7 @@ export const eventFormSchema = z.strictObject({
     .meta({ description: 'Where drivers meet, in game metres. Null: no point.' }),
   routePlanId: idSchema.nullable().default(null).meta({
     description:
-      'A saved route of yours for this game. Everyone who sees the event sees its stops.',
+      'One of your saved routes for this game. Everyone who sees the event sees its stops.',
   }),
   dlc: z
     .array(z.enum([...keysOf(eventDlc.ets2), ...keysOf(eventDlc.ats)], messages.fieldInvalid))
