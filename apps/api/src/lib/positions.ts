@@ -71,7 +71,7 @@ export interface ConvoyTime {
   readonly until: number;
 }
 
-/** The facts that determine who watches a convoy, and whom it may show. */
+/** The facts that determine who watches a convoy, and which drivers it may show. */
 export interface ConvoyFacts extends ConvoyTime {
   /** The company that holds the event. */
   readonly vtcId: string;

@@ -23,7 +23,7 @@ export const messages = {
 export const limits = {
   chatText: { max: 2_000 },
   chatLines: 50,
-  /** Drivers whom a message can mention. */
+  /** Drivers that a message can mention. */
   chatMentions: 20,
   /** How often a moderator can mention all readers of a channel, a day. */
   chatAllADay: 5,

@@ -128,7 +128,7 @@ test('counts unread messages, or only mentions, for browsers', async () => {
   const count = async (reader = driver) =>
     (await reader.browser.call(contract.badges.get, of)).chat;
   await say(owner, channelId, 'Who drives tonight?');
-  await say(owner, channelId, 'Nobody?');
+  await say(owner, channelId, 'No one?');
   const { n } = await say(owner, channelId, `@${driver.user.username} you, perhaps?`);
   expect([await count(), await count(owner)]).toEqual([3, 0]);
   const params = { channelId };

@@ -7,9 +7,9 @@ import {
   type CalendarSourceName,
 } from '@waybill/schema/features/calendar.models';
 import type { Language } from '@waybill/schema/preferences';
-import { IntlMessageFormat } from 'intl-messageformat';
 import type { CalendarDate } from '../../http/calendar-source.ts';
 import type { IcalEntry } from '../../lib/ical.ts';
+import { writeMessage } from '../../lib/write-message.ts';
 import type { FeedRow } from './calendar.data.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
@@ -44,7 +44,7 @@ const statuses = { PLANNED: 'CONFIRMED', DRAFT: 'TENTATIVE', CANCELLED: 'CANCELL
 /** Returns a date for other programs, in a language. */
 export function presentIcalEntry(date: SourcedDate, locale: Language): IcalEntry {
   const { title, detail = null, years = 0 } = date;
-  const summary = say(catalogues[locale].summaries[date.source], locale, {
+  const summary = writeMessage(catalogues[locale].summaries[date.source], locale, {
     title,
     detail: detail ?? '',
     years,
@@ -68,18 +68,7 @@ export function nameFeed(
   locale: Language,
   names: { readonly instance: string; readonly username: string },
 ): string {
-  return say(catalogues[locale].name, locale, names);
-}
-
-/** Messages that were read before, by language and text. */
-const formats = new Map<string, IntlMessageFormat>();
-
-function say(message: string, locale: Language, values: Record<string, string | number>): string {
-  const key = `${locale} ${message}`;
-  const format =
-    formats.get(key) ?? new IntlMessageFormat(message, locale, undefined, { ignoreTag: true });
-  formats.set(key, format);
-  return [format.format<string>(values)].flat().join('');
+  return writeMessage(catalogues[locale].name, locale, names);
 }
 
 /** Returns the sources of a feed that this version knows. */

@@ -10,7 +10,7 @@ interface ReaderRow {
   readonly avatarUrl: string | null;
 }
 
-/** Which readers to list: those whom a text names, or those with a word in their name that begins so. */
+/** Which readers to list: those that a text names, or those with a word in their name that begins like this. */
 export type ReadersAsked = { readonly text: string } | { readonly start: string };
 
 /**

@@ -1,7 +1,7 @@
 import { limits } from '@waybill/schema/limits';
 import type { Block, Inline } from '@waybill/schema/rich-text';
 
-/** A reader whom a text may mention. */
+/** A reader that a text may mention. */
 export interface Mentionable {
   readonly id: string;
   readonly username: string;
@@ -54,7 +54,7 @@ export function saysAll(text: string): boolean {
   return /(?<![\p{L}\p{N}_])@all(?![\p{L}\p{N}_])/iu.test(text);
 }
 
-/** Shows the names of those whom a text mentions, in bold. */
+/** Shows the names of mentioned readers, in bold. */
 export function showMentions(
   blocks: readonly Block[],
   mentions: readonly { readonly id: string; readonly username: string | null }[],

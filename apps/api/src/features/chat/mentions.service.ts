@@ -12,7 +12,7 @@ import { getChannel } from './reading.service.ts';
 
 const dayMs = 86_400_000;
 
-/** Lists readers of a channel whom the caller may mention. @throws NOT_FOUND */
+/** Lists readers of a channel that the caller may mention. @throws NOT_FOUND */
 export async function listReaders(
   { db, actor, clock }: ActorContext,
   channelId: string,
@@ -23,7 +23,7 @@ export async function listReaders(
   return data.listReaders(db, channel, actor, { start }, now);
 }
 
-/** Parses a message's text, with the readers whom it mentions. */
+/** Parses a message's text, with the readers that it mentions. */
 export async function readText(
   { db, actor }: ActorTransaction,
   channel: ChannelRow,
@@ -51,7 +51,7 @@ export async function requireMentionOfAll(
   }
 }
 
-/** Notifies the readers whom a new message mentions, and the other of a pair. */
+/** Notifies the readers that a new message mentions, and the other of a pair. */
 export async function tellReaders(
   { db, actor }: ActorTransaction,
   channel: ChannelRow,

@@ -15,7 +15,7 @@ export interface MessageRow {
   readonly avatarUrl: string | null;
   /** Null once removed. */
   readonly body: unknown;
-  /** The source, with the names of those whom it mentions. Null once removed. */
+  /** The source, with the names of mentioned readers. Null once removed. */
   readonly text: string | null;
   readonly mentions: readonly { readonly id: string; readonly username: string | null }[];
   readonly mentionsAll: boolean;

@@ -105,19 +105,6 @@ export async function listMutes(db: Db, vtcId: string, now: Date) {
 }
 export type MuteRow = Awaited<ReturnType<typeof listMutes>>[number];
 
-/** Returns the name of a member of a company, or null. */
-export async function findMemberName(
-  db: Db,
-  vtcId: string,
-  userId: string,
-): Promise<string | null> {
-  const found = await db.membership.findFirst({
-    where: { vtcId, userId },
-    select: { user: { select: { username: true } } },
-  });
-  return found?.user.username ?? null;
-}
-
 /** Mutes a member until a time, in place of an earlier mute. */
 export async function setMute(
   db: Db,

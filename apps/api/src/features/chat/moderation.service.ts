@@ -2,6 +2,7 @@ import { limits } from '@waybill/schema/limits';
 import type { ActorContext, ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { recordAudit } from '../audit/audit.data.ts';
+import { findMemberName } from '../vtcs/memberships/memberships.data.ts';
 import { withRightsLocked, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as channels from './channels.data.ts';
 import { findMessage, listMessages } from './messages.data.ts';
@@ -77,7 +78,7 @@ export async function muteMember(
   { days, reason }: { readonly days: number; readonly reason: string },
 ): Promise<Date> {
   return withVtcLocked(ctx, async ({ db, actor }) => {
-    const name = await data.findMemberName(db, vtcId, userId);
+    const name = await findMemberName(db, userId, vtcId);
     if (name === null) throw new AppError('NOT_FOUND');
     const until = new Date(ctx.clock().getTime() + days * dayMs);
     await data.setMute(db, { vtcId, userId, until, reason });

@@ -20,7 +20,7 @@ test('an event has a meeting point and a saved route, which other organisers kee
     body: { name: 'North', game: 'ets2', stops: ['berlin', 'wroclaw', 'praha'] },
   });
   const form = { meet: { x: 10_846, z: -9_215 }, routePlanId: routePlan.id };
-  // Nobody puts a route on show that they don't see, or one of another game.
+  // No one can show a route that they don't see, or one of another game.
   expect(await refusedCodeOf(buildDraft(app(), other, vtcId, form))).toBe('VALIDATION_FAILED');
   expect(await refusedCodeOf(buildDraft(app(), planner, vtcId, { ...form, game: 'ats' }))).toBe(
     'VALIDATION_FAILED',

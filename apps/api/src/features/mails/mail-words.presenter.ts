@@ -2,14 +2,12 @@ import { nameAchievement } from '@waybill/schema/features/achievements.texts';
 import type { DirectMailKind } from '@waybill/schema/features/mails.models';
 import type { Notification } from '@waybill/schema/features/notifications.models';
 import type { distanceUnits, Language } from '@waybill/schema/preferences';
-import { IntlMessageFormat } from 'intl-messageformat';
+import { type MessageValues, writeMessage } from '../../lib/write-message.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 
 /** Mail texts in every language. */
 const catalogues: Readonly<Record<Language, typeof en>> = { en, de };
-
-type Values = Readonly<Record<string, string | number>>;
 
 /** The texts of a notification in a mail. */
 export interface Said {
@@ -31,10 +29,7 @@ export type Words = ReturnType<typeof createWords>;
 /** Creates the text functions for the reader's language, time zone and units. */
 export function createWords({ locale, timeZone, distanceUnit }: Readership) {
   const texts = catalogues[locale];
-  const say = (message: string, values: Values = {}): string =>
-    [new IntlMessageFormat(message, locale, undefined, { ignoreTag: true }).format<string>(values)]
-      .flat()
-      .join('');
+  const say = (message: string, values?: MessageValues) => writeMessage(message, locale, values);
   const moments = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -66,7 +61,7 @@ export function createWords({ locale, timeZone, distanceUnit }: Readership) {
   const isTerm = (word: string): word is keyof typeof terms => Object.hasOwn(terms, word);
 
   /** Returns each argument, plus whether it has a value: `cargo` and `cargoKnown`. */
-  const valuesOf = ({ driver, params }: Notification): Values => {
+  const valuesOf = ({ driver, params }: Notification): MessageValues => {
     const known = Object.entries(params).flatMap(([key, value]) => {
       const isKnown = value !== null && !(Array.isArray(value) && value.length === 0);
       return [
@@ -87,11 +82,12 @@ export function createWords({ locale, timeZone, distanceUnit }: Readership) {
   };
 
   return {
-    frame: (key: keyof typeof texts.frame, values?: Values) => say(texts.frame[key], values),
-    digest: (key: keyof typeof texts.digest, values?: Values) => say(texts.digest[key], values),
-    unsubscribe: (key: keyof typeof texts.unsubscribe, values?: Values) =>
+    frame: (key: keyof typeof texts.frame, values?: MessageValues) => say(texts.frame[key], values),
+    digest: (key: keyof typeof texts.digest, values?: MessageValues) =>
+      say(texts.digest[key], values),
+    unsubscribe: (key: keyof typeof texts.unsubscribe, values?: MessageValues) =>
       say(texts.unsubscribe[key], values),
-    direct: (kind: DirectMailKind, key: 'subject' | 'mail' | 'button', values?: Values) =>
+    direct: (kind: DirectMailKind, key: 'subject' | 'mail' | 'button', values?: MessageValues) =>
       say(texts.direct[kind][key], values),
     moment: (at: Date) => moments.format(at),
     notification: (item: Notification): Said => {

@@ -90,10 +90,10 @@ test.each([
       owner.browser.call(events.cancel, { params: { eventId }, body: { reason: 'Server down' } }),
   ],
   ['ends', async () => app().passTime(91 * minuteMs)],
-])('nobody is seen once the event %s', async (_, change) => {
+])('no one is seen once the event %s', async (_, change) => {
   const { ofMember, ofGuest } = await driveTogether();
   await change();
   for (const stream of [ofMember, ofGuest]) await stream.until(({ shown }) => shown().size === 0);
-  // Positions of those whom nobody else may see are not kept.
+  // Positions that no one else may see are not kept.
   await expect.poll(async () => isTaken(guest)).toBe(false);
 });

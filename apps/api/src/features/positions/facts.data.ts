@@ -127,7 +127,7 @@ function toFacts(row: FactsRow): DriverFacts {
   };
 }
 
-/** Returns who watches the convoy of an event and whom it may show. Null if it isn't held. */
+/** Returns who watches the convoy of an event, and which drivers it may show. Null if it isn't held. */
 export async function findConvoyFacts(
   pool: Pool,
   eventId: string,

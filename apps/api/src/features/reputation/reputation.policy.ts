@@ -7,10 +7,10 @@ import {
   safetyOf,
 } from '@waybill/telemetry/standing';
 import type { Actor } from '../../auth/actor.ts';
-import { addAllSums } from '../safety/safety.policy.ts';
+import { emptySums as noSums } from '../safety/safety.policy.ts';
 
 /** Those of a driver without jobs in the company. */
-export const emptySums: ReputationSums = { ...addAllSums([]), promises: noPromises };
+export const emptySums: ReputationSums = { ...noSums, promises: noPromises };
 
 /** True if the actor may see a driver's reputation: their own, or with the permission. */
 function canSeeReputation(actor: Actor, driverId: string): boolean {

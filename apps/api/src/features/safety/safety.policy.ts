@@ -21,7 +21,7 @@ function addSums(a: StandingSums, b: StandingSums): StandingSums {
   };
 }
 
-const emptySums: StandingSums = {
+export const emptySums: StandingSums = {
   plain: mapPlainSums(() => 0),
   weighted: mapWeightedSums(() => 0n),
 };

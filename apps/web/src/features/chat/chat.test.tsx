@@ -196,7 +196,7 @@ test('a driver writes to the author of a message', async () => {
   expect(server.requestsTo(chatContract.openDirect)[0]?.body).toEqual({ userId: piotr.id });
 });
 
-test('a driver picks whom to mention', async () => {
+test('a driver picks a reader to mention', async () => {
   const { server } = browser();
   server.answer(chatContract.listReaders, ({ query }) => ({
     readers: [piotr].filter(({ username }) => username.toLowerCase().startsWith(query.q)),
