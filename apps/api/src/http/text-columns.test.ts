@@ -83,6 +83,10 @@ const sources: Readonly<Record<string, Source>> = {
     'POST /vtcs/:vtcId/channels body.topic',
     'PUT /chat/channels/:channelId body.topic',
   ),
+  'chat_mutes.reason': inputs('PUT /vtcs/:vtcId/chat-mutes/:userId body.reason'),
+  // The longest name of a channel is the title of an event.
+  'chat_reports.channel': ofEvent('title'),
+  'chat_reports.reason': inputs('POST /chat/channels/:channelId/messages/:n/report body.reason'),
   'event_attendance.reason': inputs('PUT /events/:eventId/attendance/:driverId body.reason'),
   'event_series.local_time': because('a check of the column gives its form'),
   'event_series.zone': zone,
