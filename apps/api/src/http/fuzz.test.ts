@@ -5,7 +5,7 @@ import { useTestApp } from '../testing/test-app.ts';
 
 const app = useTestApp();
 
-const count = inject('isLong') ? 500 : 200;
+const count = inject('isLong') ? 500 : 300;
 
 test(`E9, E10, G7: ${count} requests generated from the OpenAPI document cause no server error`, async () => {
   const { owner, vtc } = await buildVtc(app());
@@ -34,5 +34,5 @@ test(`E9, E10, G7: ${count} requests generated from the OpenAPI document cause n
   expect(faults).toEqual([]);
   // Not all of them were refused at the first check, either.
   for (const status of [200, 401, 422])
-    expect(statuses.get(status) ?? 0).toBeGreaterThan(count / 100);
+    expect(statuses.get(status) ?? 0).toBeGreaterThan(count / 50);
 });
