@@ -14,6 +14,8 @@ BEGIN
         FROM (SELECT channel_id, count(*)::int AS count FROM own GROUP BY channel_id) o
         WHERE c.id = o.channel_id
         RETURNING c.id, c.last_rev - o.count AS rev
+    ), reactions AS (
+        DELETE FROM chat_reactions r USING own WHERE r.channel_id = own.channel_id AND r.n = own.n
     )
     UPDATE chat_messages m SET body = NULL, mentions = '{}', mentions_all = false, removed = 'AUTHOR', rev = changed.rev + own.k
     FROM own JOIN changed ON changed.id = own.channel_id

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '@waybill/db/client';
 import { v7 as createId } from 'uuid';
-import { createMessage } from '../features/chat/messages.data.ts';
+import { createMessage, setReaction } from '../features/chat/messages.data.ts';
 import { parseMarkdown } from '../lib/markdown.ts';
 import type { DemoMessage } from './chats.ts';
 import type { Office } from './office.ts';
@@ -12,7 +12,7 @@ export async function createMessages(
   messages: readonly DemoMessage[],
 ): Promise<void> {
   const numbers: (number | null)[] = [];
-  for (const { tag, event, writer, at, text, answers } of messages) {
+  for (const { tag, event, writer, at, text, answers, reactions } of messages) {
     const vtcId = vtcIdOf(tag);
     const where = event === null ? { vtcId, isMain: true } : { vtcId, event: { title: event } };
     const { id: channelId } = await db.chatChannel.findFirstOrThrow({
@@ -30,6 +30,11 @@ export async function createMessages(
       mentionsAll: false,
       replyN: answers === null ? null : (numbers[answers] ?? null),
     };
-    numbers.push(await createMessage(db, message, at));
+    const n = await createMessage(db, message, at);
+    numbers.push(n);
+    for (const { mark, driver } of reactions) {
+      if (n === null) break;
+      await setReaction(db, { channelId, n }, { userId: userIdOf(driver), mark }, true);
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { type ChatMark, chatMarks } from '@waybill/schema/features/chat.models';
 import { daysBefore, minutesAfter } from './dates.ts';
 import type { DemoDriver } from './drivers.ts';
 import { isCast } from './habits.ts';
@@ -9,6 +10,8 @@ interface Line {
   readonly text: string;
   /** Which line of the talk it answers. */
   readonly answers?: number;
+  /** Members who react, by mark. */
+  readonly marks?: Readonly<Partial<Record<ChatMark, readonly number[]>>>;
 }
 
 interface Talk {
@@ -29,7 +32,7 @@ const talks: readonly Talk[] = [
     lines: [
       { by: 3, text: 'Who is on the E4 tonight? There is a queue before *Jönköping* again.' },
       { by: 5, text: 'Me, an hour behind you. I take the 47 then, thanks.', answers: 0 },
-      { by: 3, text: 'Good choice, it is empty.' },
+      { by: 3, text: 'Good choice, it is empty.', marks: { UP: [5] } },
     ],
   },
   {
@@ -44,7 +47,11 @@ const talks: readonly Talk[] = [
       },
       { by: 7, text: 'Is there room for a double trailer?' },
       { by: 0, text: 'Yes, in the last group.', answers: 1 },
-      { by: 9, text: 'Then I bring the reindeer food. Someone has to.' },
+      {
+        by: 9,
+        text: 'Then I bring the reindeer food. Someone has to.',
+        marks: { LAUGH: [0, 4, 7] },
+      },
       { by: 4, text: 'Ferries or all by land?' },
       { by: 0, text: 'All by land, the route is in the event.', answers: 4 },
     ],
@@ -54,7 +61,11 @@ const talks: readonly Talk[] = [
     daysBefore: 1,
     minute: 15 * 60 + 5,
     lines: [
-      { by: 2, text: 'First job with the new tanker delivered, **0 % damage**.' },
+      {
+        by: 2,
+        text: 'First job with the new tanker delivered, **0 % damage**.',
+        marks: { PARTY: [6, 8], TRUCK: [3] },
+      },
       { by: 6, text: 'And 14 minutes early. Show-off!', answers: 0 },
       {
         by: 8,
@@ -85,6 +96,7 @@ export interface DemoMessage {
   readonly text: string;
   /** The message that it answers, by its place in the list. Null if it answers none. */
   readonly answers: number | null;
+  readonly reactions: readonly { readonly mark: ChatMark; readonly driver: DemoDriver }[];
 }
 
 /** Plans what drivers have written in the days before the demo's end, oldest first in each channel. */
@@ -95,12 +107,19 @@ export function planChats({ vtcs }: World, end: Date): DemoMessage[] {
     const [owner, ...others] = members.map(({ driver }) => driver);
     const writers = [owner, ...others.filter((driver) => !isCast(driver))];
     const first = messages.length;
-    for (const [index, { by, text, answers }] of lines.entries()) {
+    const writerOf = (by: number) => {
       const writer = writers[by];
       if (!writer) throw new Error(`${tag} has no member ${by}`);
+      return writer;
+    };
+    for (const [index, { by, text, answers, marks = {} }] of lines.entries()) {
+      const writer = writerOf(by);
       const at = minutesAfter(daysBefore(end, talk.daysBefore), talk.minute + index * 3);
       const answered = answers === undefined ? null : first + answers;
-      messages.push({ tag, event, writer, at, text, answers: answered });
+      const reactions = chatMarks.flatMap((mark) =>
+        (marks[mark] ?? []).map((one) => ({ mark, driver: writerOf(one) })),
+      );
+      messages.push({ tag, event, writer, at, text, answers: answered, reactions });
     }
   }
   return messages;

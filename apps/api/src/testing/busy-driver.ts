@@ -87,6 +87,7 @@ export async function buildBusyDriver(app: TestApp) {
   const channel = await channelOf(staff);
   await say(staff, channel.id, 'On my **way**');
   await say(owner, channel.id, 'Said by the owner');
+  await app.db.chatReaction.create({ data: { channelId: channel.id, n: 2, userId, mark: 'UP' } });
   const report = {
     params: { channelId: channel.id, n: 2 },
     body: { reason: 'Insults another driver.' },

@@ -61,6 +61,16 @@ export const chatWrites: readonly TableEntry[] = [
     const body = { reason: 'Insults.' };
     return [staff, (call) => call(chat.moderate, { params: { channelId, n }, body })];
   }),
+  entry(chat.react, async ({ owner, staff }) => {
+    const { channelId, n } = await say(owner, await mainOf(owner), 'All delivered');
+    return [staff, (call) => call(chat.react, { params: { channelId, n, mark: 'UP' } })];
+  }),
+  entry(chat.takeBack, async ({ owner, staff }) => {
+    const { channelId, n } = await say(owner, await mainOf(owner), 'All delivered');
+    const params = { channelId, n, mark: 'UP' } as const;
+    await staff.browser.call(chat.react, { params });
+    return [staff, (call) => call(chat.takeBack, { params })];
+  }),
   entry(chat.setRead, async ({ owner, staff }) => {
     const { channelId, n } = await say(owner, await mainOf(owner), 'Read this');
     return [staff, (call) => call(chat.setRead, { params: { channelId }, body: { n } })];

@@ -128,6 +128,7 @@ export const exampleExport = {
   eventAttendance: [],
   attendanceDecidedByYou: [],
   chatMessages: [],
+  chatReactionsByYou: [],
   chatReads: [],
   chatBlocksByYou: [],
   chatMutesOfYou: [],

@@ -1,7 +1,7 @@
 import { ownWarningSchema } from './members.models.ts';
 import { z } from 'zod';
 import { calendarFeedSchema } from './calendar.models.ts';
-import { chatInvolvements } from './chat.models.ts';
+import { chatInvolvements, chatMarks } from './chat.models.ts';
 import { eventReplies } from './company-events.models.ts';
 import { attendances } from './event-attendance.models.ts';
 import { grantableKeys } from '../grantable-keys.ts';
@@ -239,6 +239,9 @@ export const accountExportSchema = z.object({
       sentAt: momentSchema,
       editedAt: momentSchema.nullable(),
     }),
+  ),
+  chatReactionsByYou: z.array(
+    z.object({ channelId: idSchema, n: z.int(), mark: z.enum(chatMarks) }),
   ),
   chatReads: z.array(
     z.object({ channelId: idSchema, readN: z.int(), involvement: z.enum(chatInvolvements) }),

@@ -10,7 +10,12 @@ import {
   chatMessageFormSchema,
   chatRemovalSchema,
 } from './chat.fields.ts';
-import { chatChannelSchema, chatInvolvements, chatMessageSchema } from './chat.models.ts';
+import {
+  chatChannelSchema,
+  chatInvolvements,
+  chatMarks,
+  chatMessageSchema,
+} from './chat.models.ts';
 import { avatarUrlSchema } from './media.models.ts';
 import { exampleUser } from './users.examples.ts';
 import { exampleVtc } from './vtcs.examples.ts';
@@ -23,6 +28,9 @@ const numberSchema = z.coerce
 const paramsSchema = z.strictObject({ channelId: idSchema });
 const messageParamsSchema = paramsSchema.extend({
   n: numberSchema.meta({ description: 'The message’s number.', examples: [42] }),
+});
+const reactionParamsSchema = messageParamsSchema.extend({
+  mark: z.enum(chatMarks, messages.fieldInvalid),
 });
 const knownRevsSchema = z
   .string(messages.fieldInvalid)
@@ -58,6 +66,7 @@ const exampleMessage: z.input<typeof chatMessageSchema> = {
   blocks: [{ type: 'paragraph', children: [{ type: 'text', text: 'On my way to the port.' }] }],
   mentions: [],
   mentionsAll: false,
+  reactions: [{ mark: 'UP', users: [{ id: exampleUser.id, username: exampleUser.username }] }],
   reply: { n: 41, author: 'Piotr Nowak', text: 'Who is coming tonight?' },
   sentAt: '2026-05-09T17:31:00.000Z',
   editedAt: null,
@@ -84,7 +93,7 @@ const exampleChannel: z.input<typeof chatChannelSchema> = {
     text: 'On my way to the port.',
     at: exampleMessage.sentAt,
   },
-  can: { write: true, manage: false, archive: false, moderate: false },
+  can: { write: true, react: true, manage: false, archive: false, moderate: false },
 };
 const replySchema = z
   .object({ message: chatMessageSchema })
@@ -263,6 +272,35 @@ export const chatContract = {
     body: chatRemovalSchema,
     response: replySchema,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+  react: defineRoute({
+    method: 'PUT',
+    path: '/chat/channels/:channelId/messages/:n/reactions/:mark',
+    summary: 'React to a message',
+    description: 'Repeating it changes nothing.',
+    access: inChannel,
+    sessionsOnly: true,
+    params: reactionParamsSchema,
+    response: replySchema,
+    errors: [
+      'NOT_FOUND',
+      'MESSAGE_REMOVED',
+      'CHANNEL_ARCHIVED',
+      'DIRECT_CLOSED',
+      'CHAT_MUTED',
+      'CHAT_BLOCKED',
+    ],
+  }),
+  takeBack: defineRoute({
+    method: 'DELETE',
+    path: '/chat/channels/:channelId/messages/:n/reactions/:mark',
+    summary: 'Take back a reaction',
+    description: 'Repeating it changes nothing.',
+    access: inChannel,
+    sessionsOnly: true,
+    params: reactionParamsSchema,
+    response: replySchema,
+    errors: ['NOT_FOUND'],
   }),
   setRead: defineRoute({
     method: 'PUT',

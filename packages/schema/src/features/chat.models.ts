@@ -8,9 +8,21 @@ export const chatKinds = ['COMPANY', 'ROLE', 'EVENT', 'ALLIANCE', 'DIRECT'] as c
 export const chatWriters = ['ALL', 'STAFF'] as const;
 /** What a reader wants to know of a channel. */
 export const chatInvolvements = ['ALL', 'MENTIONS', 'NOTHING'] as const;
+/** The marks that readers react with. */
+export const chatMarks = [
+  'UP',
+  'HEART',
+  'LAUGH',
+  'PARTY',
+  'SAD',
+  'EYES',
+  'CHECK',
+  'TRUCK',
+] as const;
 export const chatRemovals = ['AUTHOR', 'STAFF'] as const;
 
 export type ChatInvolvement = (typeof chatInvolvements)[number];
+export type ChatMark = (typeof chatMarks)[number];
 export type ChatKind = (typeof chatKinds)[number];
 
 const authorSchema = z
@@ -34,6 +46,12 @@ export const chatMessageSchema = z.object({
     .object({ n: z.int(), author: z.string().nullable(), text: z.string().nullable() })
     .nullable()
     .meta({ description: 'The message that it answers, with the beginning of its text.' }),
+  reactions: z.array(
+    z.object({
+      mark: z.enum(chatMarks),
+      users: z.array(z.object({ id: idSchema, username: z.string() })),
+    }),
+  ),
   sentAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   removed: z.enum(chatRemovals).nullable(),
@@ -65,6 +83,7 @@ export const chatChannelSchema = z.object({
     .meta({ description: 'The beginning of its last message; null without one.' }),
   can: z.object({
     write: z.boolean(),
+    react: z.boolean(),
     manage: z.boolean().meta({ description: 'Whether you may change its settings.' }),
     archive: z.boolean(),
     moderate: z.boolean().meta({ description: 'Whether you may remove others’ messages.' }),

@@ -72,9 +72,13 @@ test('a stream gets changes and removals', async () => {
   const params = { channelId, n };
   await member.browser.call(chat.edit, { params, body: { text: 'See you at 8' } });
   await untilTold(stream, 'See you at 8');
+  await company.owner.browser.call(chat.react, { params: { ...params, mark: 'CHECK' } });
+  await expect
+    .poll(() => stream.told.at(-1)?.data['reactions'], { timeout: 30_000 })
+    .toMatchObject([{ mark: 'CHECK' }]);
   await member.browser.call(chat.remove, { params });
   await untilTold(stream, null);
-  expect(textsOf(stream)).toEqual(['See you at 7', 'See you at 8', null]);
+  expect(textsOf(stream)).toEqual(['See you at 7', 'See you at 8', 'See you at 8', null]);
 });
 
 test('a message whose notification was lost arrives with the next look', async () => {

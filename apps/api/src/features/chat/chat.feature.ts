@@ -15,6 +15,7 @@ export const chatFeature = {
       'chat_channels',
       'chat_messages',
       'chat_mutes',
+      'chat_reactions',
       'chat_reads',
       'chat_reports',
     ],

@@ -13,11 +13,16 @@ export function mayModerate({ kind, vtcId }: ChannelRow, actor: Rights): boolean
   return kind === 'ALLIANCE' || (vtcId !== null && vtcId === actor.vtcId);
 }
 
+/** True if a reader may react to messages of the channel. */
+export function mayReact(channel: ChannelRow, actor: Rights): boolean {
+  if (channel.isArchived || !channel.isTied || channel.isBlocked) return false;
+  return channel.mutedUntil === null || mayModerate(channel, actor);
+}
+
 /** True if a reader may write in the channel. */
 export function mayWrite(channel: ChannelRow, actor: Rights): boolean {
-  if (channel.isArchived || !channel.isTied || channel.isBlocked) return false;
-  if (mayModerate(channel, actor)) return true;
-  return channel.writers === 'ALL' && channel.mutedUntil === null;
+  if (!mayReact(channel, actor)) return false;
+  return channel.writers === 'ALL' || mayModerate(channel, actor);
 }
 
 /** True if an actor may change a channel's settings: an alliance's and a pair's have none. */
@@ -37,13 +42,18 @@ export function waitOf(
   return Math.max(0, Math.ceil(channel.slowS - elapsedMs / 1_000));
 }
 
-/** @throws CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF, CHAT_BLOCKED, CHAT_MUTED, DIRECT_CLOSED */
-export function requireWritable(channel: ChannelRow, actor: Rights): void {
+/** @throws CHANNEL_ARCHIVED, CHAT_BLOCKED, CHAT_MUTED, DIRECT_CLOSED */
+export function requireReactable(channel: ChannelRow, actor: Rights): void {
   if (channel.isArchived) throw new AppError('CHANNEL_ARCHIVED');
   if (!channel.isTied) throw new AppError('DIRECT_CLOSED');
   if (channel.isBlocked) throw new AppError('CHAT_BLOCKED');
-  if (mayWrite(channel, actor)) return;
-  throw new AppError(channel.mutedUntil === null ? 'CHANNEL_FOR_STAFF' : 'CHAT_MUTED');
+  if (!mayReact(channel, actor)) throw new AppError('CHAT_MUTED');
+}
+
+/** @throws CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF, CHAT_BLOCKED, CHAT_MUTED, DIRECT_CLOSED */
+export function requireWritable(channel: ChannelRow, actor: Rights): void {
+  requireReactable(channel, actor);
+  if (!mayWrite(channel, actor)) throw new AppError('CHANNEL_FOR_STAFF');
 }
 
 /** @throws MESSAGE_REMOVED, MESSAGE_TOO_OLD */

@@ -3,7 +3,7 @@ import { richTextSchema } from '@waybill/schema/rich-text';
 import type { Actor } from '../../auth/actor.ts';
 import type { ChannelRow } from './channels.data.ts';
 import { showMentions } from './mentions.policy.ts';
-import { mayManage, mayModerate, mayWrite } from './chat.policy.ts';
+import { mayManage, mayModerate, mayReact, mayWrite } from './chat.policy.ts';
 import type { MessageRow } from './messages.data.ts';
 
 /** Returns a channel as one of its readers sees it. */
@@ -30,6 +30,7 @@ export function presentChannel(row: ChannelRow, actor: Actor): ChatChannel {
     last: lastAt && { author: row.lastAuthor, text: row.lastText, at: lastAt.toISOString() },
     can: {
       write: mayWrite(row, actor),
+      react: mayReact(row, actor),
       manage,
       archive: manage && row.isOwn,
       moderate: mayModerate(row, actor),
@@ -52,6 +53,7 @@ export function presentMessage(row: MessageRow): ChatMessage {
     mentions: [...row.mentions],
     mentionsAll: row.mentionsAll,
     reply: replyN === null ? null : { n: replyN, author: row.replyAuthor, text: row.replyText },
+    reactions: [...row.reactions],
     sentAt: row.sentAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
     removed,

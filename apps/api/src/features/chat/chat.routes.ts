@@ -4,12 +4,14 @@ import { Repeated } from '../../lib/repeated.ts';
 import { archiveChannel, createChannel, openDirect, updateChannel } from './channels.service.ts';
 import { presentChannel, presentMessage } from './chat.presenter.ts';
 import {
+  addReaction,
   editMessage,
   listChanges,
   listChannels,
   listMessages,
   moderateMessage,
   removeMessage,
+  removeReaction,
   sendMessage,
   setInvolvement,
   setRead,
@@ -65,6 +67,14 @@ export const chatHandlers: Handlers<typeof chatContract> = {
 
   async moderate({ params, body }, ctx) {
     return { message: presentMessage(await moderateMessage(ctx, params, body.reason)) };
+  },
+
+  async react({ params }, ctx) {
+    return { message: presentMessage(await addReaction(ctx, params)) };
+  },
+
+  async takeBack({ params }, ctx) {
+    return { message: presentMessage(await removeReaction(ctx, params)) };
   },
 
   async setRead({ params, body }, ctx) {

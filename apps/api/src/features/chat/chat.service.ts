@@ -1,5 +1,5 @@
 import type { ChatMessageForm } from '@waybill/schema/features/chat.fields';
-import type { ChatInvolvement } from '@waybill/schema/features/chat.models';
+import type { ChatInvolvement, ChatMark } from '@waybill/schema/features/chat.models';
 import { limits } from '@waybill/schema/limits';
 import type { ActorContext, ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -10,10 +10,16 @@ import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { readChanges } from './changes.data.ts';
 import * as channels from './channels.data.ts';
 import type { ChannelRow } from './channels.data.ts';
-import { mayModerate, requireEditable, requireWritable, waitOf } from './chat.policy.ts';
+import {
+  mayModerate,
+  requireEditable,
+  requireReactable,
+  requireWritable,
+  waitOf,
+} from './chat.policy.ts';
 import { readText, requireMentionOfAll, tellReaders } from './mentions.service.ts';
 import * as data from './messages.data.ts';
-import type { MessageRow, MessagesAsked } from './messages.data.ts';
+import type { MessageKey, MessageRow, MessagesAsked } from './messages.data.ts';
 import { getChannel } from './reading.service.ts';
 
 /** Lists the channels that the caller may read. */
@@ -105,7 +111,7 @@ export async function sendMessage(
  */
 export async function editMessage(
   ctx: WriteContext,
-  { channelId, n }: { readonly channelId: string; readonly n: number },
+  { channelId, n }: MessageKey,
   text: string,
 ): Promise<MessageRow> {
   return inChannel(ctx, channelId, async ({ db, actor }, channel, now) => {
@@ -120,7 +126,7 @@ export async function editMessage(
 /** Removes the caller's message. Idempotent. @throws NOT_FOUND */
 export async function removeMessage(
   ctx: WriteContext,
-  { channelId, n }: { readonly channelId: string; readonly n: number },
+  { channelId, n }: MessageKey,
 ): Promise<MessageRow> {
   return inChannel(ctx, channelId, async ({ db, actor }) => {
     const message = await getOwnMessage(db, actor.userId, channelId, n);
@@ -133,7 +139,7 @@ export async function removeMessage(
 /** Removes a message of another member, with a reason. Idempotent. @throws NOT_FOUND, FORBIDDEN */
 export async function moderateMessage(
   ctx: WriteContext,
-  { channelId, n }: { readonly channelId: string; readonly n: number },
+  { channelId, n }: MessageKey,
   reason: string,
 ): Promise<MessageRow> {
   return inChannel(ctx, channelId, async ({ db, actor }, channel) => {
@@ -151,6 +157,36 @@ export async function moderateMessage(
     const after = { channel: channel.name, reason };
     await recordAudit(db, actor, { vtcId, action: 'chat.message-removed', subject, after });
     return getMessage(db, channelId, n);
+  });
+}
+
+/**
+ * Adds the caller's reaction to a message. Idempotent.
+ * @throws NOT_FOUND, MESSAGE_REMOVED, CHANNEL_ARCHIVED, DIRECT_CLOSED, CHAT_MUTED, CHAT_BLOCKED, TOO_MANY_REQUESTS
+ */
+export async function addReaction(
+  ctx: WriteContext,
+  { mark, ...key }: MessageKey & { readonly mark: ChatMark },
+): Promise<MessageRow> {
+  return inChannel(ctx, key.channelId, async ({ db, actor }, channel) => {
+    const { userId } = actor;
+    const { removed } = await getMessage(db, key.channelId, key.n);
+    if (removed !== null) throw new AppError('MESSAGE_REMOVED');
+    requireReactable(channel, actor);
+    await ctx.rateLimits.consume('chatByUser', userId);
+    await data.setReaction(db, key, { userId, mark }, true);
+    return getMessage(db, key.channelId, key.n);
+  });
+}
+
+/** Takes back the caller's reaction. Idempotent. @throws NOT_FOUND */
+export async function removeReaction(
+  ctx: WriteContext,
+  { mark, ...key }: MessageKey & { readonly mark: ChatMark },
+): Promise<MessageRow> {
+  return inChannel(ctx, key.channelId, async ({ db, actor }) => {
+    await data.setReaction(db, key, { userId: actor.userId, mark }, false);
+    return getMessage(db, key.channelId, key.n);
   });
 }
 

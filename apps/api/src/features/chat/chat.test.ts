@@ -1,4 +1,5 @@
 import { contract } from '@waybill/schema/contract';
+import type { ChatMark } from '@waybill/schema/features/chat.models';
 import { limits } from '@waybill/schema/limits';
 import { v7 as createId } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
@@ -33,6 +34,10 @@ const remove = ({ browser }: Driver, n: number) =>
   browser.call(chat.remove, { params: { channelId, n } });
 const moderate = ({ browser }: Driver, n: number) =>
   browser.call(chat.moderate, { params: { channelId, n }, body: { reason: 'Insults.' } });
+const react = ({ browser }: Driver, n: number, mark: ChatMark = 'UP') =>
+  browser.call(chat.react, { params: { channelId, n, mark } });
+const takeBack = ({ browser }: Driver, n: number, mark: ChatMark = 'UP') =>
+  browser.call(chat.takeBack, { params: { channelId, n, mark } });
 const setRead = ({ browser }: Driver, n: number, isUnread = false) =>
   browser.call(chat.setRead, { params: { channelId }, body: { n, isUnread } });
 const page = async (query: { before?: number; after?: number }) => {
@@ -157,6 +162,33 @@ test('members who manage the community remove others’ messages with a reason, 
   });
 });
 
+test('readers react to a message, each with a mark once, and take it back', async () => {
+  const { owner } = company;
+  const { n } = await say(member, channelId, 'All delivered');
+  const people = [owner, member].map(({ user: { id, username } }) => ({ id, username }));
+  const byName = people.toSorted((one, other) => (one.username < other.username ? -1 : 1));
+  await Promise.all([react(owner, n), react(owner, n), react(member, n)]);
+  const { message } = await react(owner, n, 'TRUCK');
+  expect(message).toMatchObject({
+    rev: 4,
+    reactions: [
+      { mark: 'UP', users: byName },
+      { mark: 'TRUCK', users: [people[0]] },
+    ],
+  });
+  await takeBack(owner, n);
+  expect((await takeBack(owner, n)).message).toMatchObject({
+    rev: 5,
+    reactions: [
+      { mark: 'UP', users: [people[1]] },
+      { mark: 'TRUCK', users: [people[0]] },
+    ],
+  });
+  expect(await refusedCodeOf(react(owner, 7))).toBe('NOT_FOUND');
+  expect((await remove(member, n)).message).toMatchObject({ rev: 6, reactions: [] });
+  expect(await refusedCodeOf(react(owner, n))).toBe('MESSAGE_REMOVED');
+});
+
 test('read moves forward, on all devices, and back only on request', async () => {
   for (const text of ['One', 'Two', 'Three']) await say(company.owner, channelId, text);
   expect(await channelOf(member)).toMatchObject({ lastN: 3, readN: 0 });
@@ -198,23 +230,28 @@ test('empty and overlong messages, and replies to none, are refused', async () =
 test('the texts of a deleted account are removed, and each has its own change', async () => {
   await say(member, channelId, 'One');
   await say(company.owner, channelId, 'Two');
+  await react(company.owner, 1);
+  await react(member, 2);
   await say(member, channelId, 'Three');
   await member.browser.call(contract.vtcs.leave);
   await member.browser.call(contract.account.removeAccount, {
     body: { currentPassword: password },
   });
   expect(
-    (await listMessages(company.owner, channelId)).map(({ n, rev, author, text, removed }) => [
-      n,
-      rev,
-      author?.id,
-      text,
-      removed,
-    ]),
+    (await listMessages(company.owner, channelId)).map(
+      ({ n, rev, author, text, removed, reactions }) => [
+        n,
+        rev,
+        author?.id,
+        text,
+        removed,
+        reactions.length,
+      ],
+    ),
   ).toEqual([
-    [1, 4, undefined, null, 'AUTHOR'],
-    [2, 2, company.owner.user.id, 'Two', null],
-    [3, 5, undefined, null, 'AUTHOR'],
+    [1, 6, undefined, null, 'AUTHOR', 0],
+    [2, 4, company.owner.user.id, 'Two', null, 0],
+    [3, 7, undefined, null, 'AUTHOR', 0],
   ]);
-  expect((await listChannels(company.owner))[0]).toMatchObject({ lastN: 3, lastRev: 5 });
+  expect((await listChannels(company.owner))[0]).toMatchObject({ lastN: 3, lastRev: 7 });
 });

@@ -1,4 +1,5 @@
 import { Prisma } from '@waybill/db/client';
+import type { ChatMark } from '@waybill/schema/features/chat.models';
 import { limits } from '@waybill/schema/limits';
 import type { RichText } from '@waybill/schema/rich-text';
 import type { Db } from '../../lib/db.ts';
@@ -22,6 +23,11 @@ export interface MessageRow {
   readonly replyN: number | null;
   readonly replyAuthor: string | null;
   readonly replyText: string | null;
+  /** In the order of the marks, and of the names of those who gave them. */
+  readonly reactions: readonly {
+    readonly mark: ChatMark;
+    readonly users: { id: string; username: string }[];
+  }[];
   readonly sentAt: Date;
   readonly editedAt: Date | null;
   readonly removed: 'AUTHOR' | 'STAFF' | null;
@@ -34,6 +40,10 @@ export const messageColumns = Prisma.sql`
   chat_text(m.body, m.mentions) AS text, m.mentions_all AS "mentionsAll", m.reply_n AS "replyN",
   (SELECT coalesce(json_agg(json_build_object('id', x.id, 'username', u.username) ORDER BY x.place), '[]')
    FROM unnest(m.mentions) WITH ORDINALITY x (id, place) LEFT JOIN users u ON u.id = x.id) AS mentions,
+  (SELECT coalesce(json_agg(json_build_object('mark', x.mark, 'users', x.users) ORDER BY x.mark), '[]')
+   FROM (SELECT r.mark, json_agg(json_build_object('id', u.id, 'username', u.username) ORDER BY lower(u.username), u.id) AS users
+         FROM chat_reactions r JOIN users u ON u.id = r.user_id
+         WHERE r.channel_id = m.channel_id AND r.n = m.n GROUP BY r.mark) x) AS reactions,
   answered_author.username AS "replyAuthor",
   left(chat_text(answered.body, answered.mentions), ${limits.chatQuote}) AS "replyText", m.sent_at AS "sentAt",
   m.edited_at AS "editedAt", m.removed::text AS removed`;
@@ -137,17 +147,54 @@ export async function createMessage(
   return row?.n ?? null;
 }
 
-/** Replaces the text of a message, or removes it. */
+/** Where a message is. */
+export interface MessageKey {
+  readonly channelId: string;
+  readonly n: number;
+}
+
+/** Replaces the text of a message, or removes it with its reactions. */
 export async function changeMessage(
   db: Db,
-  { channelId, n }: { readonly channelId: string; readonly n: number },
+  key: MessageKey,
   change: (MessageText & { readonly editedAt: Date }) | { readonly removed: 'AUTHOR' | 'STAFF' },
 ): Promise<void> {
-  const set =
-    'removed' in change
-      ? Prisma.sql`body = NULL, mentions = '{}', mentions_all = false, removed = ${change.removed}::chat_removal`
-      : Prisma.sql`body = ${JSON.stringify(change.body)}::jsonb, mentions = ${change.mentions}::uuid[],
-                   mentions_all = mentions_all AND ${change.mentionsAll}, edited_at = ${change.editedAt}`;
+  if ('removed' in change) {
+    const { channelId, n } = key;
+    await db.chatReaction.deleteMany({ where: { channelId, n } });
+    const { removed } = change;
+    await writeChange(
+      db,
+      key,
+      Prisma.sql`body = NULL, mentions = '{}', mentions_all = false, removed = ${removed}::chat_removal`,
+    );
+    return;
+  }
+  const { body, mentions, mentionsAll, editedAt } = change;
+  await writeChange(
+    db,
+    key,
+    Prisma.sql`body = ${JSON.stringify(body)}::jsonb, mentions = ${mentions}::uuid[],
+               mentions_all = mentions_all AND ${mentionsAll}, edited_at = ${editedAt}`,
+  );
+}
+
+/** Adds a user's reaction to a message, or takes it back. */
+export async function setReaction(
+  db: Db,
+  { channelId, n }: MessageKey,
+  { userId, mark }: { readonly userId: string; readonly mark: ChatMark },
+  isSet: boolean,
+): Promise<void> {
+  const row = { channelId, n, userId, mark };
+  const { count } = isSet
+    ? await db.chatReaction.createMany({ data: row, skipDuplicates: true })
+    : await db.chatReaction.deleteMany({ where: row });
+  if (count > 0) await writeChange(db, { channelId, n }, Prisma.sql`n = m.n`);
+}
+
+/** Sets columns of a message, with the channel's next change. */
+async function writeChange(db: Db, { channelId, n }: MessageKey, set: Prisma.Sql): Promise<void> {
   await db.$executeRaw`
     WITH channel AS (
       UPDATE chat_channels SET last_rev = last_rev + 1 WHERE id = ${channelId}::uuid RETURNING id, last_rev

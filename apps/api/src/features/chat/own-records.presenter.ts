@@ -1,16 +1,22 @@
 import type { AccountExport } from '@waybill/schema/features/account.models';
 import type { OwnRecords } from './own-records.data.ts';
 
-/** Returns what a user wrote, read, blocked and reported in the chat, and their mutes. */
+/** Returns what a user wrote, marked, read, blocked and reported in the chat, and their mutes. */
 export function presentOwnRecords({
   messages,
+  reactions,
   reads,
   blocks,
   mutes,
   reports,
 }: OwnRecords): Pick<
   AccountExport,
-  'chatMessages' | 'chatReads' | 'chatBlocksByYou' | 'chatMutesOfYou' | 'chatReportsByYou'
+  | 'chatMessages'
+  | 'chatReactionsByYou'
+  | 'chatReads'
+  | 'chatBlocksByYou'
+  | 'chatMutesOfYou'
+  | 'chatReportsByYou'
 > {
   return {
     chatMessages: messages.map(({ sentAt, editedAt, ...message }) => ({
@@ -18,6 +24,7 @@ export function presentOwnRecords({
       sentAt: sentAt.toISOString(),
       editedAt: editedAt?.toISOString() ?? null,
     })),
+    chatReactionsByYou: reactions,
     chatReads: reads,
     chatBlocksByYou: blocks,
     chatMutesOfYou: mutes.map((mute) => ({ ...mute, until: mute.until.toISOString() })),

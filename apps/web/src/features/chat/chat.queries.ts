@@ -10,6 +10,7 @@ import { chatContract } from '@waybill/schema/features/chat.contract';
 import type {
   ChatChannel,
   ChatInvolvement,
+  ChatMark,
   ChatMessage,
 } from '@waybill/schema/features/chat.models';
 import { limits } from '@waybill/schema/limits';
@@ -202,6 +203,20 @@ export function useRemoveMessage(channelId: string) {
     },
     onSuccess: ({ message }) => showMessage(queryClient, message, message.author?.id ?? ''),
     meta: { failure: t('removeFailed') },
+  });
+}
+
+/** Adds the user's reaction to a message, or takes it back. */
+export function useSetReaction(channelId: string) {
+  const t = useTranslations('chat');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ n, mark, isSet }: { n: number; mark: ChatMark; isSet: boolean }) => {
+      const params = { channelId, n, mark };
+      return api(isSet ? chatContract.react : chatContract.takeBack, { params });
+    },
+    onSuccess: ({ message }) => showMessage(queryClient, message, message.author?.id ?? ''),
+    meta: { failure: t('reactFailed') },
   });
 }
 

@@ -34,6 +34,7 @@ function build(text: string, author: ChatMessage['author'] = piotr): ChatMessage
     blocks: [{ type: 'paragraph', children: [{ type: 'text', text }] }],
     mentions: [],
     mentionsAll: false,
+    reactions: [],
     reply: null,
     sentAt: '2026-05-09T17:31:00.000Z',
     editedAt: null,
@@ -62,7 +63,7 @@ beforeEach(() => {
     mutedUntil: null,
     isBlocked: false,
     last: { author: piotr.username, text: 'Bring snow chains', at: '2026-05-09T17:31:00.000Z' },
-    can: { write: true, manage: false, archive: false, moderate: false },
+    can: { write: true, react: true, manage: false, archive: false, moderate: false },
   };
   const { server } = browser();
   server.answer(chatContract.listChannels, () => ({ channels: [channel] }));
@@ -133,9 +134,37 @@ test('a driver edits and removes their own message', async () => {
   expect(server.requestsTo(chatContract.edit)[0]).toMatchObject({ body: { text: 'See you at 8' } });
 });
 
+test('a driver reacts to a message, and takes it back', async () => {
+  const { server } = browser();
+  const { id, username } = driverWith();
+  messages = messages.slice(0, 1);
+  const [message] = messages;
+  if (message === undefined) throw new Error('no message');
+  message.reactions = [{ mark: 'HEART', users: [piotr] }];
+  server.answer(chatContract.react, ({ params: { mark } }) => ({
+    message: { ...message, rev: 3, reactions: [{ mark, users: [piotr, { id, username }] }] },
+  }));
+  server.answer(chatContract.takeBack, () => ({ message: { ...message, rev: 4 } }));
+  browser().signIn(driverWith());
+  await browser().open(path);
+  await browser().press('button', /^Actions for the message by/);
+  await browser().press('menuitem', 'React');
+  await screen.findByRole('button', { name: 'Truck: none' });
+  await expectAccessible();
+  await browser().press('button', 'Heart: 1');
+  const own = await screen.findByRole('button', { name: 'Heart: 2', pressed: true });
+  expect(screen.queryByRole('button', { name: 'Truck: none' })).toBeNull();
+  expect(own.title).toBe(`Piotr Nowak, ${username}`);
+  await browser().press('button', 'Heart: 2');
+  await screen.findByRole('button', { name: 'Heart: 1', pressed: false });
+});
+
 test('a moderator removes a message with a reason', async () => {
   const { server } = browser();
-  channel = { ...channel, can: { write: true, manage: true, archive: true, moderate: true } };
+  channel = {
+    ...channel,
+    can: { write: true, react: true, manage: true, archive: true, moderate: true },
+  };
   messages = [];
   messages = [build('Insults')];
   server.answer(chatContract.moderate, () => ({
@@ -160,7 +189,10 @@ test('a channel that the driver may not read says so', async () => {
 
 test('a member who manages the community creates a channel, and archives it', async () => {
   const { server } = browser();
-  channel = { ...channel, can: { write: true, manage: true, archive: true, moderate: true } };
+  channel = {
+    ...channel,
+    can: { write: true, react: true, manage: true, archive: true, moderate: true },
+  };
   server.answer(chatContract.createChannel, () => ({ channel }));
   server.answer(chatContract.archiveChannel, () => ({ success: true as const }));
   browser().signIn(owner());

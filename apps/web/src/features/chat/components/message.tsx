@@ -1,4 +1,11 @@
-import { IconCornerUpLeft, IconFlag, IconPencil, IconTrash, IconUser } from '@tabler/icons-react';
+import {
+  IconCornerUpLeft,
+  IconFlag,
+  IconMoodPlus,
+  IconPencil,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react';
 import type { ChatChannel, ChatMessage } from '@waybill/schema/features/chat.models';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -14,6 +21,7 @@ import { useOpenDirect, useRemoveMessage } from '../chat.queries.ts';
 import { useReportMessage } from '../moderation.queries.ts';
 import type { Draft } from './channel.tsx';
 import classes from './message.module.css';
+import { Reactions } from './reactions.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
 
 interface MessageProps {
@@ -30,6 +38,7 @@ export function Message(props: MessageProps) {
   const { message, isTogether, channel, viewerId, onDraft } = props;
   const t = useTranslations('chat');
   const { timeOfDay, moment } = useFormatters();
+  const [isReacting, setIsReacting] = useState(false);
   const { author, blocks, reply, sentAt, editedAt, removed } = message;
   const name = author?.username ?? t('deleted');
   return (
@@ -70,6 +79,15 @@ export function Message(props: MessageProps) {
             {t(removed === 'STAFF' ? 'removedByStaff' : 'removed')}
           </span>
         )}
+        {removed === null && (
+          <Reactions
+            message={message}
+            channel={channel}
+            viewerId={viewerId}
+            isChoosing={isReacting}
+            onChosen={() => setIsReacting(false)}
+          />
+        )}
       </div>
       {removed === null && (
         <Actions
@@ -77,6 +95,7 @@ export function Message(props: MessageProps) {
           channel={channel}
           isOwn={author?.id === viewerId}
           onDraft={onDraft}
+          onReact={() => setIsReacting(!isReacting)}
         />
       )}
     </article>
@@ -92,9 +111,11 @@ interface ActionsProps {
   readonly channel: ChatChannel;
   readonly isOwn: boolean;
   readonly onDraft: (draft: Draft) => void;
+  readonly onReact: () => void;
 }
 
-function Actions({ message, channel: { id, kind, can }, isOwn, onDraft }: ActionsProps) {
+function Actions({ message, channel, isOwn, onDraft, onReact }: ActionsProps) {
+  const { id, kind, can } = channel;
   const t = useTranslations('chat');
   const removing = useRemoveMessage(id);
   const [ask, question] = useConfirm();
@@ -115,9 +136,10 @@ function Actions({ message, channel: { id, kind, can }, isOwn, onDraft }: Action
     });
   const writeTo = (userId: string) =>
     opening.mutate(userId, {
-      onSuccess: ({ channel }) => void navigate(channelPath(channel.id)),
+      onSuccess: (reply) => void navigate(channelPath(reply.channel.id)),
     });
   const actions = [
+    ...(can.react ? [action(t('react'), IconMoodPlus, onReact)] : []),
     ...(can.write
       ? [action(t('reply'), IconCornerUpLeft, () => onDraft({ kind: 'reply', message }))]
       : []),
