@@ -133,6 +133,10 @@ export const chatReads: readonly TableEntry[] = [
     const { channelId } = await say(owner, await mainOf(owner), 'Who is coming?');
     return [staff, (call) => call(chat.listMessages, { params: { channelId }, query: {} })];
   }),
+  entry(chat.search, async ({ owner, staff }) => {
+    const { channelId } = await say(owner, await mainOf(owner), 'Who is coming?');
+    return [staff, (call) => call(chat.search, { query: { q: 'coming', channelId } })];
+  }),
   entry(chatModeration.listReports, async ({ staff, vtc }) => [
     staff,
     (call) => call(chatModeration.listReports, { params: { vtcId: vtc.id } }),

@@ -9,9 +9,11 @@ import {
   chatInvolvementFormSchema,
   chatMessageFormSchema,
   chatRemovalSchema,
+  chatSearchSchema,
 } from './chat.fields.ts';
 import {
   chatChannelSchema,
+  chatFindingSchema,
   chatInvolvements,
   chatMarks,
   chatMessageSchema,
@@ -94,6 +96,13 @@ const exampleChannel: z.input<typeof chatChannelSchema> = {
     at: exampleMessage.sentAt,
   },
   can: { write: true, react: true, manage: false, archive: false, moderate: false },
+};
+const exampleFinding: z.input<typeof chatFindingSchema> = {
+  channel: { id: exampleChannel.id, kind: 'COMPANY', name: exampleChannel.name },
+  n: exampleMessage.n,
+  author: exampleMessage.author,
+  text: 'On my way to the port.',
+  sentAt: exampleMessage.sentAt,
 };
 const replySchema = z
   .object({ message: chatMessageSchema })
@@ -203,6 +212,20 @@ export const chatContract = {
       })
       .meta({ examples: [{ changes: [exampleMessage], reset: false, gone: [] }] }),
     errors: [],
+  }),
+  search: defineRoute({
+    method: 'GET',
+    path: '/chat/search',
+    summary: 'Find messages',
+    description:
+      'Messages with all the words, in channels that you may read, archived ones too. The newest is first.',
+    access: { user: { channelId: 'channel-in-sight' } },
+    sessionsOnly: true,
+    query: chatSearchSchema,
+    response: z
+      .object({ findings: z.array(chatFindingSchema), nextCursor: z.string().nullable() })
+      .meta({ examples: [{ findings: [exampleFinding], nextCursor: null }] }),
+    errors: ['NOT_FOUND'],
   }),
   send: defineRoute({
     method: 'POST',

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { idSchema, lineSchema, markdownSchema, optionalLineSchema } from '../text.ts';
+import {
+  cursorSchema,
+  idSchema,
+  lineSchema,
+  markdownSchema,
+  optionalLineSchema,
+  pageLimitSchema,
+} from '../text.ts';
 import { chatInvolvements, chatWriters } from './chat.models.ts';
 
 const textSchema = markdownSchema(limits.chatText, messages.chatTextLength)
@@ -52,6 +59,20 @@ export const chatChannelFormSchema = z.strictObject({
     .meta({ description: 'Seconds between two messages of a driver; 0 for none.' }),
 });
 export type ChatChannelForm = z.output<typeof chatChannelFormSchema>;
+
+/** Which messages to find. */
+export const chatSearchSchema = z.strictObject({
+  q: z
+    .string(messages.fieldInvalid)
+    .trim()
+    .min(limits.chatSearch.min, messages.fieldInvalid)
+    .max(limits.searchText.max, messages.fieldInvalid)
+    .meta({ description: 'Words, or their beginnings.', examples: ['snow chains'] }),
+  channelId: idSchema.optional().meta({ description: 'Only in this channel.' }),
+  limit: pageLimitSchema(),
+  cursor: cursorSchema,
+});
+export type ChatSearch = z.output<typeof chatSearchSchema>;
 
 /** A changed text. */
 export const chatEditSchema = z.strictObject({ text: textSchema });

@@ -58,6 +58,16 @@ export const chatMessageSchema = z.object({
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
+/** A message that a search has found. */
+export const chatFindingSchema = z.object({
+  channel: z.object({ id: idSchema, kind: z.enum(chatKinds), name: z.string() }),
+  n: z.int(),
+  author: authorSchema,
+  text: z.string(),
+  sentAt: z.iso.datetime(),
+});
+export type ChatFinding = z.infer<typeof chatFindingSchema>;
+
 export const chatChannelSchema = z.object({
   id: idSchema,
   kind: z.enum(chatKinds),

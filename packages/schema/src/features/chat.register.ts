@@ -22,6 +22,8 @@ export const messages = {
 
 export const limits = {
   chatText: { max: 2_000 },
+  /** The least that a search has to say. */
+  chatSearch: { min: 2 },
   chatLines: 50,
   /** Drivers that a message can mention. */
   chatMentions: 20,

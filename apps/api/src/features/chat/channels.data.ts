@@ -133,10 +133,20 @@ export async function findChannel(
   id: string,
   now: Date,
 ): Promise<ChannelRow | null> {
-  const [found] = await db.$queryRaw<ChannelRow[]>(
-    selectChannels(userId, now, Prisma.sql`${id}::uuid`),
-  );
+  const [found] = await findChannels(db, userId, [id], now);
   return found ?? null;
+}
+
+/** Returns those of the channels that a user may read, archived or not. */
+export async function findChannels(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<ChannelRow[]> {
+  return db.$queryRaw<ChannelRow[]>(
+    selectChannels(userId, now, Prisma.sql`SELECT unnest(${ids}::uuid[])`),
+  );
 }
 
 /** Locks a channel, so that its messages and changes get numbers one after the other. */

@@ -1,10 +1,11 @@
-import type { ChatChannel, ChatMessage } from '@waybill/schema/features/chat.models';
+import type { ChatChannel, ChatFinding, ChatMessage } from '@waybill/schema/features/chat.models';
 import { richTextSchema } from '@waybill/schema/rich-text';
 import type { Actor } from '../../auth/actor.ts';
 import type { ChannelRow } from './channels.data.ts';
 import { showMentions } from './mentions.policy.ts';
 import { mayManage, mayModerate, mayReact, mayWrite } from './chat.policy.ts';
 import type { MessageRow } from './messages.data.ts';
+import type { Finding } from './search.service.ts';
 
 /** Returns a channel as one of its readers sees it. */
 export function presentChannel(row: ChannelRow, actor: Actor): ChatChannel {
@@ -38,16 +39,37 @@ export function presentChannel(row: ChannelRow, actor: Actor): ChatChannel {
   };
 }
 
+/** Returns a message that a search has found. */
+export function presentFinding({ channel, message }: Finding): ChatFinding {
+  const { id, kind, name } = channel;
+  const { n, text, sentAt } = message;
+  return {
+    channel: { id, kind, name },
+    n,
+    author: presentAuthor(message),
+    text,
+    sentAt: sentAt.toISOString(),
+  };
+}
+
+function presentAuthor({
+  authorId,
+  username,
+  avatarUrl,
+}: Pick<MessageRow, 'authorId' | 'username' | 'avatarUrl'>) {
+  return authorId === null || username === null ? null : { id: authorId, username, avatarUrl };
+}
+
 /** Returns a message, which looks the same to all readers. */
 export function presentMessage(row: MessageRow): ChatMessage {
-  const { id, channelId, n, rev, authorId, username, avatarUrl, replyN, removed } = row;
+  const { id, channelId, n, rev, replyN, removed } = row;
   const body = row.body === null ? null : richTextSchema.parse(row.body);
   return {
     id,
     channelId,
     n,
     rev,
-    author: authorId === null || username === null ? null : { id: authorId, username, avatarUrl },
+    author: presentAuthor(row),
     text: row.text,
     blocks: body && showMentions(body.blocks, row.mentions),
     mentions: [...row.mentions],

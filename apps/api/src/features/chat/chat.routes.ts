@@ -2,7 +2,7 @@ import type { chatContract } from '@waybill/schema/features/chat.contract';
 import type { Handlers } from '../../http/contract-router.ts';
 import { Repeated } from '../../lib/repeated.ts';
 import { archiveChannel, createChannel, openDirect, updateChannel } from './channels.service.ts';
-import { presentChannel, presentMessage } from './chat.presenter.ts';
+import { presentChannel, presentFinding, presentMessage } from './chat.presenter.ts';
 import {
   addReaction,
   editMessage,
@@ -17,6 +17,7 @@ import {
   setRead,
 } from './chat.service.ts';
 import { listReaders } from './mentions.service.ts';
+import { searchMessages } from './search.service.ts';
 
 export const chatHandlers: Handlers<typeof chatContract> = {
   async listChannels(_input, ctx) {
@@ -49,6 +50,11 @@ export const chatHandlers: Handlers<typeof chatContract> = {
   async listChanges({ query }, ctx) {
     const { changes, reset, gone } = await listChanges(ctx, query.after);
     return { changes: changes.map(presentMessage), reset, gone: [...gone] };
+  },
+
+  async search({ query }, ctx) {
+    const { rows, nextCursor } = await searchMessages(ctx, query);
+    return { findings: rows.map(presentFinding), nextCursor };
   },
 
   async send({ params, body }, ctx) {

@@ -80,6 +80,34 @@ export function isTogether(
   return isClose && before.author?.id === author.id;
 }
 
+/** A part of a found text. */
+interface ExcerptPart {
+  /** Where it starts in the text. */
+  readonly start: number;
+  readonly said: string;
+  readonly isFound: boolean;
+}
+
+const plain = (word: string) => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** How much of a found text is shown before the first found word. */
+const beforeFound = 40;
+
+/** Returns a text from shortly before the first word that was searched for, with those words apart. */
+export function excerptOf(text: string, q: string): ExcerptPart[] {
+  const words = plain(q).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const parts = [...text.matchAll(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu)].map(
+    ({ 0: said, index: start }) => {
+      const isFound = words.some((word) => plain(said).startsWith(word));
+      return { start, said, isFound };
+    },
+  );
+  const first = parts.find(({ isFound }) => isFound)?.start ?? 0;
+  if (first <= beforeFound) return parts;
+  const shown = parts.filter(({ start }) => start >= first - beforeFound);
+  return [{ start: -1, said: '…', isFound: false }, ...shown];
+}
+
 /** Returns what is typed after the last `@` before the cursor, if it may become a mention; else null. */
 export function findMention(text: string, cursor: number): string | null {
   const [, typed] = /(?:^|[^\p{L}\p{N}_])@([^\n@]{0,32})$/u.exec(text.slice(0, cursor)) ?? [];

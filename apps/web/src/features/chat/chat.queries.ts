@@ -57,6 +57,20 @@ export function messagesQuery(channelId: string, around: number | null) {
   });
 }
 
+/** Finds messages with all the words. */
+export function searchQuery(q: string) {
+  return infiniteQueryOptions({
+    queryKey: [...key, 'search', q],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { q, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      return api(chatContract.search, { query }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages.flatMap(({ findings }) => findings),
+  });
+}
+
 type ChannelForm = RouteInput<typeof chatContract.createChannel>['body'];
 type Channels = RouteOutput<typeof chatContract.listChannels>;
 

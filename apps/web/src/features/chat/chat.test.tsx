@@ -180,6 +180,32 @@ test('a moderator removes a message with a reason', async () => {
   await screen.findByText('Message removed by a moderator');
 });
 
+test('a driver searches messages, and opens one in its channel', async () => {
+  const { server } = browser();
+  channel = { ...channel, lastN: 90 };
+  server.answer(chatContract.search, ({ query }) => ({
+    findings: query.q === 'snow' ? [finding] : [],
+    nextCursor: null,
+  }));
+  const finding = {
+    channel: { id: channelId, kind: 'COMPANY' as const, name: 'Nordic Lines' },
+    n: 2,
+    author: piotr,
+    text: 'Bring Snow chains',
+    sentAt: '2026-05-09T17:31:00.000Z',
+  };
+  browser().signIn(driverWith());
+  await browser().open('/dashboard/chat');
+  await browser().fill('Search messages', 'snow');
+  await browser().press('link', /Bring Snow chains/);
+  await screen.findByRole('log');
+  expect(screen.getByText('Snow').tagName).toBe('MARK');
+  expect(server.requestsTo(chatContract.listMessages)[0]?.query).toMatchObject({ around: 2 });
+  await expectAccessible();
+  await browser().fill('Search messages', 'sun');
+  await screen.findByText('No messages found');
+});
+
 test('a channel that the driver may not read says so', async () => {
   browser().signIn(driverWith());
   browser().server.answer(chatContract.listChannels, () => ({ channels: [] }));

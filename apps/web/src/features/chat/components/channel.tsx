@@ -12,7 +12,7 @@ import { MoreButton } from '#src/components/more-button.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { isTogether } from '../chat.model.ts';
-import { chatPath } from '../chat.paths.ts';
+import { chatPathOf } from '../chat.paths.ts';
 import { messagesQuery, useSetRead } from '../chat.queries.ts';
 import classes from './channel.module.css';
 import { ChannelMenu } from './channel-menu.tsx';
@@ -36,6 +36,14 @@ export function Channel({ channel, viewer }: ChannelProps) {
   const { id, name, topic, can } = channel;
   const [search, setSearch] = useSearchParams();
   const around = Number(search.get('message')) || null;
+  const showLatest = () =>
+    setSearch(
+      (params) => {
+        params.delete('message');
+        return params;
+      },
+      { replace: true },
+    );
   const query = useInfiniteQuery(messagesQuery(id, around));
   const lastLoaded = query.data?.at(-1)?.n ?? 0;
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -47,7 +55,7 @@ export function Channel({ channel, viewer }: ChannelProps) {
       <header className={classes.head}>
         <ActionIcon
           component={Link}
-          to={chatPath}
+          to={chatPathOf(search.get('q'))}
           className={classes.back}
           variant="subtle"
           color="gray"
@@ -89,7 +97,7 @@ export function Channel({ channel, viewer }: ChannelProps) {
             }
           </QueryContent>
           {around !== null && query.data !== undefined && lastLoaded < channel.lastN && (
-            <Button variant="default" onClick={() => setSearch({}, { replace: true })}>
+            <Button variant="default" onClick={showLatest}>
               {t('latest')}
             </Button>
           )}
@@ -102,7 +110,7 @@ export function Channel({ channel, viewer }: ChannelProps) {
           draft={draft}
           onDone={() => {
             setDraft(null);
-            if (around !== null) setSearch({}, { replace: true });
+            if (around !== null) showLatest();
           }}
         />
       ) : (

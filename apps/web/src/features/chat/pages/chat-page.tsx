@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
+import { SearchForm } from '#src/components/search-form.tsx';
 import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TextLink } from '#src/components/text-link.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
@@ -14,6 +16,7 @@ import { channelsQuery } from '../chat.queries.ts';
 import { NewChannel } from '../components/new-channel.tsx';
 import { ChannelList } from '../components/channel-list.tsx';
 import { Channel } from '../components/channel.tsx';
+import { SearchResults } from '../components/search-results.tsx';
 import { Moderation } from '../components/moderation.tsx';
 import { useVisibleHeight } from '../use-visible-height.ts';
 import classes from './chat-page.module.css';
@@ -23,6 +26,9 @@ export function ChatPage() {
   const t = useTranslations('chat');
   const viewer = useViewer();
   const { channelId } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const q = search.get('q') ?? '';
+  const isSearching = q.length >= limits.chatSearch.min;
   const query = useQuery(channelsQuery);
   const channel = query.data?.channels.find(({ id }) => id === channelId);
   useSubPageName(channel?.name ?? t('title'));
@@ -43,13 +49,25 @@ export function ChatPage() {
             <Moderation vtcId={viewer.vtcId} />
           </>
         )}
-        <QueryContent
-          query={query}
-          loading={<ListSkeleton label={t('loading')} />}
-          failed={t('failed')}
-        >
-          {({ channels }) => <ChannelList channels={channels} />}
-        </QueryContent>
+        <SearchForm
+          label={t('search')}
+          placeholder={t('search')}
+          search={q}
+          isLabelHidden
+          className={classes.search}
+          onSearch={(words) => setSearch(words === '' ? {} : { q: words }, { replace: true })}
+        />
+        {isSearching ? (
+          <SearchResults q={q} />
+        ) : (
+          <QueryContent
+            query={query}
+            loading={<ListSkeleton label={t('loading')} />}
+            failed={t('failed')}
+          >
+            {({ channels }) => <ChannelList channels={channels} />}
+          </QueryContent>
+        )}
       </section>
       <section className={classes.channel} aria-label={channel?.name ?? t('channel')}>
         {channel !== undefined && <Channel key={channel.id} channel={channel} viewer={viewer} />}
