@@ -15,6 +15,7 @@ import { chatContract } from './features/chat.contract.ts';
 import { companyEventsContract } from './features/company-events.contract.ts';
 import { eventAttendanceContract } from './features/event-attendance.contract.ts';
 import { demoRequestsContract } from './features/demo-requests.contract.ts';
+import { eventPhotosContract } from './features/event-photos.contract.ts';
 import { eventSeriesContract } from './features/event-series.contract.ts';
 import { evidenceRecountContract } from './features/evidence-recount.contract.ts';
 import { fuelContract } from './features/fuel.contract.ts';
@@ -83,6 +84,7 @@ export const contract = {
   events: companyEventsContract,
   eventSeries: eventSeriesContract,
   attendance: eventAttendanceContract,
+  eventPhotos: eventPhotosContract,
   chat: chatContract,
   chatModeration: chatModerationContract,
   calendar: calendarContract,

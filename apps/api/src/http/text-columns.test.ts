@@ -93,6 +93,7 @@ const sources: Readonly<Record<string, Source>> = {
   'event_slots.label': inputs('PUT /events/:eventId/slots body.slots.label'),
   'events.title': ofEvent('title'),
   'events.server': ofEvent('server'),
+  'event_feedback.text': inputs('PUT /events/:eventId/feedback body.text'),
   'events.livery': ofEvent('livery'),
   'events.cancel_reason': inputs('POST /events/:eventId/cancellation body.reason'),
   'events.zone': zone,

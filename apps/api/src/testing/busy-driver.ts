@@ -82,6 +82,16 @@ export async function buildBusyDriver(app: TestApp) {
           reason: 'Drove without the companion.',
         },
       },
+      feedback: { create: { userId, isGood: true, text: 'Good pace.', saidAt: startsAt } },
+      photos: {
+        create: {
+          user: { connect: { id: userId } },
+          createdAt: startsAt,
+          picture: {
+            create: { sha256: '5'.repeat(64), bytes: new Uint8Array([1]), width: 1, height: 1 },
+          },
+        },
+      },
     },
   });
   const channel = await channelOf(staff);

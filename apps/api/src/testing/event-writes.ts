@@ -7,12 +7,12 @@ import {
   eventForm,
   seriesForm,
 } from './event-kit.ts';
-import type { Driver } from './factories.ts';
+import { buildPng, type Driver } from './factories.ts';
 import { buildRoutePlan } from './route-plan-writes.ts';
 import { entry, type TableEntry } from './table-entry.ts';
 import type { TestApp } from './test-app.ts';
 
-const { attendance, events, eventSeries } = contract;
+const { attendance, events, eventPhotos, eventSeries } = contract;
 
 /** Creates an event with a slot. Returns the slot's id. */
 async function buildSlot(app: TestApp, staff: Driver, vtcId: string): Promise<string> {
@@ -43,6 +43,16 @@ export const eventWrites: readonly TableEntry[] = [
   entry(events.cancel, async ({ app, staff, vtc }) => {
     const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
     return [staff, (call) => call(events.cancel, { params, body: { reason: 'No server.' } })];
+  }),
+  entry(events.setPicture, async ({ app, staff, vtc }) => {
+    const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
+    const files = { picture: await buildPng() };
+    return [staff, (call) => call(events.setPicture, { params, files })];
+  }),
+  entry(events.removePicture, async ({ app, staff, vtc }) => {
+    const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
+    await staff.browser.call(events.setPicture, { params, files: { picture: await buildPng() } });
+    return [staff, (call) => call(events.removePicture, { params })];
   }),
   entry(eventSeries.preview, async ({ app, staff, vtc: { id: vtcId } }) => {
     const { event: _, ...body } = seriesForm(app);
@@ -81,12 +91,14 @@ export const eventWrites: readonly TableEntry[] = [
   }),
   entry(attendance.decide, async ({ app, owner, staff, vtc }) => {
     const eventId = await buildPast(app, owner, vtc.id);
+    await answerPast(app, eventId, owner);
     const params = { eventId, driverId: owner.user.id };
     const body = { result: 'ATTENDED', reason: 'Drove along.' } as const;
     return [staff, (call) => call(attendance.decide, { params, body })];
   }),
   entry(attendance.reset, async ({ app, owner, staff, vtc }) => {
     const eventId = await buildPast(app, owner, vtc.id);
+    await answerPast(app, eventId, owner);
     const params = { eventId, driverId: owner.user.id };
     const body = { result: 'ATTENDED', reason: 'Drove along.' } as const;
     await owner.browser.call(attendance.decide, { params, body });
@@ -96,7 +108,49 @@ export const eventWrites: readonly TableEntry[] = [
     const params = { eventId: await buildPast(app, owner, vtc.id) };
     return [staff, (call) => call(attendance.count, { params })];
   }),
+  entry(eventPhotos.add, async ({ app, owner, staff, vtc }) => {
+    const params = { eventId: await buildAttended(app, owner, vtc.id, staff) };
+    const files = { photo: await buildPng() };
+    return [staff, (call) => call(eventPhotos.add, { params, files })];
+  }),
+  entry(eventPhotos.remove, async ({ app, owner, staff, vtc }) => {
+    const eventId = await buildAttended(app, owner, vtc.id, staff);
+    const files = { photo: await buildPng() };
+    const { photos } = await staff.browser.call(eventPhotos.add, { params: { eventId }, files });
+    const params = { eventPhotoId: photos[0]?.id ?? '' };
+    return [staff, (call) => call(eventPhotos.remove, { params })];
+  }),
+  entry(eventPhotos.setFeedback, async ({ app, owner, staff, vtc }) => {
+    const params = { eventId: await buildAttended(app, owner, vtc.id, staff) };
+    const body = { isGood: true, text: 'Good pace.' };
+    return [staff, (call) => call(eventPhotos.setFeedback, { params, body })];
+  }),
 ];
+
+/** Stores a driver's maybe to an event that is over, as if they had given it before. */
+async function answerPast(
+  { db }: TestApp,
+  eventId: string,
+  { user }: Pick<Driver, 'user'>,
+): Promise<void> {
+  await db.eventAnswer.create({ data: { eventId, userId: user.id, answer: 'MAYBE' } });
+}
+
+/** Creates an event that is over, in which a driver took part. */
+async function buildAttended(
+  app: TestApp,
+  owner: Driver,
+  vtcId: string,
+  { user }: Pick<Driver, 'user'>,
+): Promise<string> {
+  const eventId = await buildPast(app, owner, vtcId);
+  await answerPast(app, eventId, { user });
+  await owner.browser.call(attendance.decide, {
+    params: { eventId, driverId: user.id },
+    body: { result: 'ATTENDED', reason: 'Drove along.' },
+  });
+  return eventId;
+}
 
 /** Creates an event that is over. */
 async function buildPast(app: TestApp, organiser: Driver, vtcId: string): Promise<string> {
@@ -116,5 +170,13 @@ export const eventReads: readonly TableEntry[] = [
   entry(attendance.list, async ({ app, staff, vtc }) => {
     const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
     return [staff, (call) => call(attendance.list, { params, query: {} })];
+  }),
+  entry(eventPhotos.list, async ({ app, staff, vtc }) => {
+    const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
+    return [staff, (call) => call(eventPhotos.list, { params })];
+  }),
+  entry(eventPhotos.listFeedback, async ({ app, staff, vtc }) => {
+    const params = { eventId: (await buildEvent(app, staff, vtc.id)).id };
+    return [staff, (call) => call(eventPhotos.listFeedback, { params, query: {} })];
   }),
 ];

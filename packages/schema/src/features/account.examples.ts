@@ -126,6 +126,8 @@ export const exampleExport = {
   eventsByYou: [],
   eventAnswers: [],
   eventAttendance: [],
+  eventFeedback: [],
+  eventPhotos: [],
   attendanceDecidedByYou: [],
   chatMessages: [],
   chatReactionsByYou: [],

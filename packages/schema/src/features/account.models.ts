@@ -223,6 +223,15 @@ export const accountExportSchema = z.object({
       reason: z.string().nullable(),
     }),
   ),
+  eventFeedback: z.array(
+    z.object({
+      eventId: idSchema,
+      isGood: z.boolean(),
+      text: z.string().nullable(),
+      saidAt: momentSchema,
+    }),
+  ),
+  eventPhotos: z.array(z.object({ eventId: idSchema, url: z.string(), createdAt: momentSchema })),
   attendanceDecidedByYou: z.array(
     z.object({
       eventId: idSchema,

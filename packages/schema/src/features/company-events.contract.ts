@@ -18,6 +18,7 @@ import {
   eventStates,
 } from './company-events.models.ts';
 import { exampleEvent } from './company-events.examples.ts';
+import { pictureErrors, pictureRule } from './media.models.ts';
 import { exampleUser } from './users.examples.ts';
 import { exampleVtc } from './vtcs.examples.ts';
 
@@ -118,6 +119,26 @@ export const companyEventsContract = {
     params: paramsSchema,
     response: z.object({ success: z.literal(true) }),
     errors: ['NOT_FOUND', 'EVENT_PUBLISHED'],
+  }),
+  setPicture: defineRoute({
+    method: 'PUT',
+    path: '/events/:eventId/picture',
+    summary: 'Set an event’s picture',
+    description: 'It replaces the previous one. Pages show it twice as wide as high.',
+    access: toOrganise,
+    params: paramsSchema,
+    files: { picture: pictureRule },
+    response: replySchema,
+    errors: ['NOT_FOUND', 'EVENT_CANCELLED', ...pictureErrors],
+  }),
+  removePicture: defineRoute({
+    method: 'DELETE',
+    path: '/events/:eventId/picture',
+    summary: 'Remove an event’s picture',
+    access: toOrganise,
+    params: paramsSchema,
+    response: replySchema,
+    errors: ['NOT_FOUND', 'EVENT_CANCELLED'],
   }),
   publish: defineRoute({
     method: 'POST',

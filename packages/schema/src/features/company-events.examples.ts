@@ -35,6 +35,7 @@ export const exampleEvent: CompanyEvent = {
   livery: 'Blue Scania, white trailer',
   series: null,
   places: 40,
+  picture: null,
   cancelReason: null,
   counts: { yes: 42, maybe: 5, waiting: 2 },
   own: { answer: 'YES', showsPlace: true, isWaiting: true, waitingAhead: 1 },

@@ -3,7 +3,7 @@ import { blocksSchema } from '../rich-text.ts';
 import { messages } from '../messages.ts';
 import { idSchema } from '../text.ts';
 import { type Game, games } from './telemetry.models.ts';
-import { avatarUrlSchema } from './media.models.ts';
+import { avatarUrlSchema, pictureSchema } from './media.models.ts';
 
 export const eventStates = ['DRAFT', 'PUBLISHED', 'CANCELLED'] as const;
 /** Who can see an event: members, members of allied companies too, or everyone. */
@@ -129,6 +129,7 @@ export const eventSchema = z.object({
     .nullable()
     .meta({ description: 'The series that it belongs to.' }),
   places: z.int().nullable().meta({ description: 'Null: no limit.' }),
+  picture: pictureSchema.nullable(),
   cancelReason: z.string().nullable(),
   counts: z.object({
     yes: z.int().meta({ description: 'Including those who wait for a place.' }),

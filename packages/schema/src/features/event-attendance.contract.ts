@@ -39,6 +39,7 @@ export const eventAttendanceContract = {
           isFinal: false,
           minutes: 81,
           attended: 31,
+          own: { tookPart: true, feedback: null },
           rows: [
             {
               driver: {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
-import { avatarUrlSchema } from './media.models.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { optionalParagraphsSchema } from '../text.ts';
+import { avatarUrlSchema, pictureSchema, portrayedSchema } from './media.models.ts';
 
 export const attendances = ['ATTENDED', 'MISSED', 'UNKNOWN'] as const;
 export type AttendanceResult = (typeof attendances)[number];
@@ -31,6 +34,31 @@ export const attendanceRowSchema = z.object({
 });
 export type AttendanceRow = z.infer<typeof attendanceRowSchema>;
 
+/** What a driver says of an event that they took part in. */
+export const eventFeedbackSchema = z.strictObject({
+  isGood: z.boolean(messages.fieldInvalid).meta({ examples: [true] }),
+  text: optionalParagraphsSchema(limits.eventFeedback, messages.eventFeedbackLength).meta({
+    examples: ['Good pace, and no one was left behind.'],
+  }),
+});
+export type EventFeedback = z.output<typeof eventFeedbackSchema>;
+
+export const givenFeedbackSchema = z.object({
+  driver: portrayedSchema,
+  isGood: z.boolean(),
+  text: z.string(),
+});
+export type GivenFeedback = z.infer<typeof givenFeedbackSchema>;
+
+export const eventPhotoSchema = z.object({
+  id: idSchema,
+  picture: pictureSchema,
+  author: portrayedSchema,
+  createdAt: z.iso.datetime(),
+  mayRemove: z.boolean().meta({ description: 'Whether you may remove it.' }),
+});
+export type EventPhoto = z.infer<typeof eventPhotoSchema>;
+
 export const attendanceSchema = z.object({
   countedAt: z.iso.datetime().nullable().meta({
     description: 'When positions were last read; null until 15 minutes after the event.',
@@ -38,6 +66,12 @@ export const attendanceSchema = z.object({
   isFinal: z.boolean(),
   minutes: z.int().meta({ description: 'How long the convoy took; 0 if there was none.' }),
   attended: z.int().meta({ description: 'How many drivers took part.' }),
+  own: z.object({
+    tookPart: z
+      .boolean()
+      .meta({ description: 'Whether you took part, and so may give feedback and add photos.' }),
+    feedback: eventFeedbackSchema.nullable(),
+  }),
   rows: z.array(attendanceRowSchema),
   nextCursor: z.string().nullable(),
 });

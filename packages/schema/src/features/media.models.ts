@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
-import type { Size } from '../images.ts';
+import { imageTypes, type Size } from '../images.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
 
 /** The dimensions of an image. */
 export const sizeSchema: z.ZodType<Size> = z.object({ width: z.int(), height: z.int() });
@@ -17,3 +19,24 @@ export const portrayedSchema = z.object({
   avatarUrl: avatarUrlSchema,
 });
 export type Portrayed = z.infer<typeof portrayedSchema>;
+
+/** An image with its dimensions, so that a page can reserve its space. */
+export const pictureSchema = z.object({ url: z.string(), size: sizeSchema });
+export type Picture = z.infer<typeof pictureSchema>;
+
+/** The rule for uploaded pictures of events. */
+export const pictureRule = {
+  required: true,
+  belowBytes: limits.pictureBytes,
+  types: imageTypes,
+  missing: messages.pictureRequired,
+  tooLarge: 'PICTURE_TOO_LARGE',
+} as const;
+
+/** The errors of a route that takes such a picture. */
+export const pictureErrors = [
+  'PICTURE_TOO_LARGE',
+  'IMAGE_TYPE_INVALID',
+  'IMAGE_UNREADABLE',
+  'IMAGE_DIMENSIONS_TOO_LARGE',
+] as const;

@@ -3,7 +3,9 @@ import type { EventReply, EventState } from '@waybill/schema/features/company-ev
 import { limits } from '@waybill/schema/limits';
 import type { CalendarRange } from '../../http/calendar-source.ts';
 import type { Db } from '../../lib/db.ts';
+import type { EncodedImage } from '../../lib/images.ts';
 import { listAllyIds } from '../alliances/standing.data.ts';
+import { createMedia, pictureSelect } from '../media/media.data.ts';
 import type { EventFields } from './event-fields.policy.ts';
 
 const eventSelect = {
@@ -42,6 +44,7 @@ const eventSelect = {
   dlc: true,
   livery: true,
   places: true,
+  picture: pictureSelect,
   cancelReason: true,
   series: { select: { id: true, rule: true } },
   sequence: true,
@@ -304,6 +307,12 @@ export async function setState(
   cancelReason: string | null = null,
 ): Promise<void> {
   await db.companyEvent.update({ where: { id }, data: { state, cancelReason } });
+}
+
+/** Replaces or removes an event's picture. A trigger deletes the previous one. */
+export async function setPicture(db: Db, id: string, image: EncodedImage | null): Promise<void> {
+  const pictureId = image && (await createMedia(db, image)).id;
+  await db.companyEvent.update({ where: { id }, data: { pictureId }, select: { id: true } });
 }
 
 export async function removeEvent(db: Db, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import {
   eventRuleSchema,
 } from '@waybill/schema/features/company-events.models';
 import { richTextSchema } from '@waybill/schema/rich-text';
-import { presentPerson } from '../media/media.presenter.ts';
+import { presentPerson, presentPicture } from '../media/media.presenter.ts';
 import type { AnswerRow } from './answers.data.ts';
 import type { EventRow } from './company-events.data.ts';
 import { countWaiting, phaseOf } from './company-events.policy.ts';
@@ -35,6 +35,7 @@ export function presentEvent(row: EventRow, now: Date): CompanyEvent {
     livery: row.livery,
     series: row.series && { id: row.series.id, rule: eventRuleSchema.parse(row.series.rule) },
     places,
+    picture: row.picture && presentPicture(row.picture),
     cancelReason,
     counts: { yes, maybe, waiting: countWaiting(yes, places) },
     own: row.own && presentOwn(row.own, places),

@@ -19,6 +19,7 @@ import {
   removeEvent,
   updateEvent,
 } from './company-events.service.ts';
+import { removePicture, setPicture } from './picture.service.ts';
 import { bookSlot, listSlots, releaseSlot, setSlots } from './slots.service.ts';
 import { getEvent } from './viewing.service.ts';
 
@@ -51,6 +52,15 @@ export const companyEventsHandlers: Handlers<typeof companyEventsContract> = {
   async remove({ params }, ctx) {
     await removeEvent(ctx, params.eventId);
     return { success: true };
+  },
+
+  async setPicture({ params, files }, ctx) {
+    const event = await setPicture(ctx, params.eventId, files.picture);
+    return { event: presentEvent(event, ctx.clock()) };
+  },
+
+  async removePicture({ params }, ctx) {
+    return { event: presentEvent(await removePicture(ctx, params.eventId), ctx.clock()) };
   },
 
   async publish({ params }, ctx) {

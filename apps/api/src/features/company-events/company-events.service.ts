@@ -237,7 +237,7 @@ export async function cancelEvent(
 }
 
 /** Runs a change of an event by its organisers, and returns the event after it. */
-async function withEventLocked(
+export async function withEventLocked(
   ctx: WriteContext,
   id: string,
   change: (transaction: ActorTransaction, event: EventRow, now: Date) => Promise<void>,
@@ -278,7 +278,8 @@ export async function tell(
   });
 }
 
-async function audit(
+/** Records an act on an event in the company's audit log. */
+export async function audit(
   db: Db,
   actor: Actor,
   action:

@@ -59,6 +59,12 @@ export async function findCount(db: Db, eventId: string) {
   return { count, attended };
 }
 
+/** True if a driver took part, by a decision or else by their positions. */
+export async function tookPart(db: Db, eventId: string, driverId: string): Promise<boolean> {
+  const where = { eventId, driverId, ...whereAttended };
+  return (await db.eventAttendance.count({ where })) > 0;
+}
+
 /** True if a driver answered or took part. */
 export async function isParticipant(db: Db, eventId: string, userId: string): Promise<boolean> {
   const where = { eventId, userId };

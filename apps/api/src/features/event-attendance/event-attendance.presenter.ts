@@ -1,14 +1,18 @@
 import type {
   AttendanceReport,
   AttendanceRow as Row,
+  EventPhoto,
+  GivenFeedback,
 } from '@waybill/schema/features/event-attendance.models';
-import { presentPerson } from '../media/media.presenter.ts';
+import { presentPerson, presentPicture } from '../media/media.presenter.ts';
 import type { AttendanceRow } from './event-attendance.data.ts';
 import type { AttendancePage } from './event-attendance.service.ts';
+import type { FeedbackRow, OwnFeedbackRow } from './feedback.data.ts';
+import type { Photos } from './photos.service.ts';
 
 /** Returns an event's attendance as its reader may see it. */
 export function presentAttendance(
-  { count, attended, rows, nextCursor, organises }: AttendancePage,
+  { count, attended, own, rows, nextCursor, organises }: AttendancePage,
   readerId: string,
 ): AttendanceReport {
   return {
@@ -16,9 +20,31 @@ export function presentAttendance(
     isFinal: count !== null && count.nextAt === null,
     minutes: count?.minutes ?? 0,
     attended,
+    own: { tookPart: own.tookPart, feedback: own.feedback && presentFeedback(own.feedback) },
     rows: rows.map((row) => presentRow(row, organises || row.driver.id === readerId)),
     nextCursor,
   };
+}
+
+/** Returns what a driver says of an event. */
+function presentFeedback({ isGood, text }: OwnFeedbackRow) {
+  return { isGood, text: text ?? '' };
+}
+
+/** Returns feedback with its driver, for organisers. */
+export function presentGivenFeedback({ user, ...feedback }: FeedbackRow): GivenFeedback {
+  return { driver: presentPerson(user), ...presentFeedback(feedback) };
+}
+
+/** Returns the photos of an event as their reader may see and remove them. */
+export function presentPhotos({ rows, removes }: Photos, readerId: string) {
+  return rows.map(({ id, picture, user, createdAt }): EventPhoto => ({
+    id,
+    picture: presentPicture(picture),
+    author: presentPerson(user),
+    createdAt: createdAt.toISOString(),
+    mayRemove: removes || user.id === readerId,
+  }));
 }
 
 /** Others see the result alone: what it is made of comes from positions. */

@@ -1,8 +1,10 @@
 import type { attendanceDecisionSchema } from '@waybill/schema/features/event-attendance.contract';
 import type { z } from 'zod';
+import type { Actor } from '../../auth/actor.ts';
 import type { ActorContext, ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Page } from '../../lib/cursor.ts';
+import type { Db } from '../../lib/db.ts';
 import { happened } from '../../lib/happened.data.ts';
 import { readOffset, toOffsetPage } from '../../lib/offset-cursor.ts';
 import { recordAudit } from '../audit/audit.data.ts';
@@ -12,12 +14,14 @@ import { getEvent, getVisibleEvent, takesPart } from '../company-events/viewing.
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './event-attendance.data.ts';
 import type { AttendanceRow } from './event-attendance.data.ts';
+import { findFeedback, type OwnFeedbackRow } from './feedback.data.ts';
 
 type Count = Awaited<ReturnType<typeof data.findCount>>;
 
 /** An event's attendance, and whether the reader organises it: only organisers see others' minutes. */
 export interface AttendancePage extends Page<AttendanceRow>, Count {
   readonly organises: boolean;
+  readonly own: { readonly tookPart: boolean; readonly feedback: OwnFeedbackRow | null };
 }
 
 /** Lists one page of who took part. @throws NOT_FOUND, VALIDATION_FAILED */
@@ -28,16 +32,25 @@ export async function listAttendance(
 ): Promise<AttendancePage> {
   const { db, actor } = ctx;
   const event = await getEvent(ctx, eventId);
-  const isAsked =
-    (await takesPart(db, actor, event)) || (await data.isParticipant(db, eventId, actor.userId));
-  if (!isAsked) throw new AppError('NOT_FOUND');
+  await refuseOutsider(db, actor, event);
   const skip = readOffset(cursor);
   const rows = await data.listRows(db, eventId, { skip, take: limit + 1 });
   return {
     ...toOffsetPage(rows, limit, skip),
     ...(await data.findCount(db, eventId)),
+    own: {
+      tookPart: await data.tookPart(db, eventId, actor.userId),
+      feedback: await findFeedback(db, eventId, actor.userId),
+    },
     organises: event.vtc.id === actor.vtcId && actor.keys.has('EVENTS'),
   };
+}
+
+/** @throws NOT_FOUND for drivers who have nothing to do with an event, though they can see it */
+export async function refuseOutsider(db: Db, actor: Actor, event: EventRow): Promise<void> {
+  const isAsked =
+    (await takesPart(db, actor, event)) || (await data.isParticipant(db, event.id, actor.userId));
+  if (!isAsked) throw new AppError('NOT_FOUND');
 }
 
 /** Decides whether a driver took part. @throws NOT_FOUND, EVENT_AHEAD, EVENT_CANCELLED, ATTENDANCE_OWN */

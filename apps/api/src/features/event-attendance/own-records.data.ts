@@ -1,11 +1,8 @@
-import type { AccountExport } from '@waybill/schema/features/account.models';
 import type { Db } from '../../lib/db.ts';
+import { mediaSelect } from '../media/media.data.ts';
 
-/** Lists a user's attendance at events, and what they decided about others'. */
-export async function listOwnRecords(
-  db: Db,
-  userId: string,
-): Promise<Pick<AccountExport, 'eventAttendance' | 'attendanceDecidedByYou'>> {
+/** Lists a user's attendance at events, what they decided about others', their feedback and photos. */
+export async function listOwnRecords(db: Db, userId: string) {
   const eventAttendance = await db.eventAttendance.findMany({
     where: { driverId: userId },
     omit: { driverId: true, decidedById: true },
@@ -16,5 +13,16 @@ export async function listOwnRecords(
     select: { eventId: true, driverId: true, decided: true, reason: true },
     orderBy: [{ eventId: 'asc' }, { driverId: 'asc' }],
   });
-  return { eventAttendance, attendanceDecidedByYou };
+  const eventFeedback = await db.eventFeedback.findMany({
+    where: { userId },
+    omit: { userId: true },
+    orderBy: { eventId: 'asc' },
+  });
+  const eventPhotos = await db.eventPhoto.findMany({
+    where: { userId },
+    select: { eventId: true, createdAt: true, picture: mediaSelect },
+    orderBy: { id: 'asc' },
+  });
+  return { eventAttendance, attendanceDecidedByYou, eventFeedback, eventPhotos };
 }
+export type OwnRecords = Awaited<ReturnType<typeof listOwnRecords>>;

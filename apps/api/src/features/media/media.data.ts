@@ -5,6 +5,9 @@ import { sha256Of } from '../../lib/secrets.ts';
 /** Selects what an image URL is built from. */
 export const mediaSelect = { select: { sha256: true } } as const;
 
+/** Selects an image's URL and dimensions. */
+export const pictureSelect = { select: { sha256: true, width: true, height: true } } as const;
+
 /** Returns the hash that identifies an image. */
 export function hashImage({ bytes }: EncodedImage): string {
   return sha256Of(bytes);

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { companyEventsContract } from '@waybill/schema/features/company-events.contract';
 import { eventAttendanceContract } from '@waybill/schema/features/event-attendance.contract';
-import type { AttendanceReport } from '@waybill/schema/features/event-attendance.models';
+import type {
+  AttendanceReport,
+  EventPhoto,
+} from '@waybill/schema/features/event-attendance.models';
+import { eventPhotosContract } from '@waybill/schema/features/event-photos.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { driverWith, owner, vtcId } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -17,6 +21,7 @@ const person = (username: string, digit: number) => ({
 });
 
 let report: AttendanceReport;
+let photos: EventPhoto[];
 
 beforeEach(() => {
   const vtc = { name: 'Nordic Lines', tag: 'NORD' };
@@ -25,6 +30,7 @@ beforeEach(() => {
     isFinal: false,
     minutes: 81,
     attended: 1,
+    own: { tookPart: true, feedback: null },
     rows: [
       {
         driver: person('Ada', 1),
@@ -45,6 +51,7 @@ beforeEach(() => {
     ],
     nextCursor: null,
   };
+  photos = [];
   const { server } = browser();
   const event = {
     id,
@@ -65,6 +72,7 @@ beforeEach(() => {
     meet: null,
     route: null,
     places: null,
+    picture: null,
     cancelReason: null,
     counts: { yes: 2, maybe: 0, waiting: 0 },
     dlc: [],
@@ -75,6 +83,13 @@ beforeEach(() => {
   server.answer(companyEventsContract.get, () => ({ event, slots: [], source: null }));
   server.answer(companyEventsContract.listAnswers, () => ({ answers: [], nextCursor: null }));
   server.answer(eventAttendanceContract.list, () => report);
+  server.answer(eventPhotosContract.list, () => ({ photos }));
+  server.answer(eventPhotosContract.listFeedback, () => ({
+    good: 1,
+    bad: 0,
+    feedback: [{ driver: person('Ada', 1), isGood: true, text: 'Good pace.' }],
+    nextCursor: null,
+  }));
   server.answer(eventAttendanceContract.count, () => ({ success: true as const }));
   server.answer(eventAttendanceContract.decide, ({ body }) => {
     const decided = { result: body.result, reason: body.reason, by: 'Olga' };
@@ -116,4 +131,54 @@ test('a member sees the results alone', async () => {
   expect(card.queryByText(/of 81 minutes · /)).toBeNull();
   expect(card.queryByRole('button', { name: /Change attendance/ })).toBeNull();
   expect(card.queryByRole('button', { name: 'Count again' })).toBeNull();
+});
+
+test('a driver who took part says how it was, and adds and removes a photo', async () => {
+  const { server } = browser();
+  const said: unknown[] = [];
+  server.answer(eventPhotosContract.setFeedback, ({ body }) => {
+    said.push(body);
+    report = { ...report, own: { tookPart: true, feedback: body } };
+    return { success: true as const };
+  });
+  const picture = { url: '/media/0.webp', size: { width: 1_600, height: 900 } };
+  server.answer(eventPhotosContract.add, () => {
+    const createdAt = '2026-05-09T21:00:00.000Z';
+    photos = [{ id, picture, author: person('Ada', 1), createdAt, mayRemove: true }];
+    return { photos };
+  });
+  server.answer(eventPhotosContract.remove, () => {
+    photos = [];
+    return { photos };
+  });
+  browser().signIn(driverWith());
+  await browser().open(`/dashboard/events/${id}`);
+  const feedback = within(await screen.findByRole('region', { name: 'How was it?' }));
+  feedback.getByRole('button', { name: 'Good' }).click();
+  await browser().fill('Your comment (optional)', 'Good pace.');
+  await browser().press('button', 'Send feedback');
+  await screen.findByText('Your feedback is saved.');
+  expect(said).toEqual([{ isGood: true, text: 'Good pace.' }]);
+  expect(screen.queryByRole('region', { name: 'Feedback' })).toBeNull();
+  const gallery = within(screen.getByRole('region', { name: 'Photos' }));
+  const input = document.querySelector('input[type="file"]');
+  if (input === null) throw new Error('no field for files');
+  fireEvent.change(input, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } });
+  await gallery.findByRole('img', { name: 'Photo by Ada' });
+  await expectAccessible();
+  gallery.getByRole('button', { name: 'Remove photo by Ada' }).click();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove this photo?' }));
+  dialog.getByRole('button', { name: 'Remove' }).click();
+  await gallery.findByText('No photos yet. Add your first one.');
+});
+
+test('organisers read the feedback, and drivers who were not there give none', async () => {
+  report = { ...report, own: { tookPart: false, feedback: null } };
+  browser().signIn(owner());
+  await browser().open(`/dashboard/events/${id}`);
+  const list = within(await screen.findByRole('region', { name: 'Feedback' }));
+  await list.findByText('Good pace.');
+  list.getByText('1 driver liked it, 0 did not.');
+  expect(screen.queryByRole('region', { name: 'How was it?' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add photo' })).toBeNull();
 });

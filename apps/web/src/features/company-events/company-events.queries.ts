@@ -3,6 +3,8 @@ import type { RouteInput } from '@waybill/schema/contract/input';
 import { companyEventsContract } from '@waybill/schema/features/company-events.contract';
 import type { EventSeriesForm, Recurrence } from '@waybill/schema/features/company-events.fields';
 import type { EventReply } from '@waybill/schema/features/company-events.models';
+import type { EventFeedback } from '@waybill/schema/features/event-attendance.models';
+import { eventPhotosContract } from '@waybill/schema/features/event-photos.contract';
 import { eventSeriesContract } from '@waybill/schema/features/event-series.contract';
 import {
   type attendanceDecisionSchema,
@@ -89,6 +91,81 @@ export function attendanceQuery(eventId: string) {
       api(eventAttendanceContract.list, { params: { eventId }, query }, options),
     rowsOf: ({ rows }) => rows,
     idOf: ({ driver }) => driver.id,
+  });
+}
+
+/** Lists the photos of an event. */
+export function photosQuery(eventId: string) {
+  return queryOptions({
+    queryKey: [...key, 'photos', eventId],
+    queryFn: ({ signal }) => api(eventPhotosContract.list, { params: { eventId } }, { signal }),
+  });
+}
+
+/** Lists what drivers say of an event, page by page. */
+export function feedbackQuery(eventId: string) {
+  return pagedQuery({
+    queryKey: [...key, 'feedback', eventId],
+    read: (query, options) =>
+      api(eventPhotosContract.listFeedback, { params: { eventId }, query }, options),
+    rowsOf: ({ feedback }) => feedback,
+    idOf: ({ driver }) => driver.id,
+  });
+}
+
+/** Adds a photo of an event. */
+export function useAddPhoto(eventId: string) {
+  const t = useTranslations('eventPhotos');
+  return useMutation({
+    mutationFn: (photo: File) =>
+      api(eventPhotosContract.add, { params: { eventId }, files: { photo } }),
+    meta: { stale: [[...key, 'photos']], success: t('added'), failure: t('addFailed') },
+  });
+}
+
+/** Removes a photo of an event. */
+export function useRemovePhoto() {
+  const t = useTranslations('eventPhotos');
+  return useMutation({
+    mutationFn: (eventPhotoId: string) =>
+      api(eventPhotosContract.remove, { params: { eventPhotoId } }),
+    meta: { stale: [[...key, 'photos']], success: t('removed'), failure: t('removeFailed') },
+  });
+}
+
+/** Says how an event was. */
+export function useSetFeedback(eventId: string) {
+  const t = useTranslations('eventFeedback');
+  return useMutation({
+    mutationFn: (body: EventFeedback) =>
+      api(eventPhotosContract.setFeedback, { params: { eventId }, body }),
+    meta: {
+      stale: [
+        [...key, 'attendance'],
+        [...key, 'feedback'],
+      ],
+      success: t('saved'),
+      failure: t('saveFailed'),
+    },
+  });
+}
+
+/** Sets an event's picture. */
+export function useSetPicture() {
+  const t = useTranslations('eventPicture');
+  return useMutation({
+    mutationFn: ({ eventId, picture }: { eventId: string; picture: File }) =>
+      api(companyEventsContract.setPicture, { params: { eventId }, files: { picture } }),
+    meta: { stale: [key], failure: t('setFailed') },
+  });
+}
+
+/** Removes an event's picture. */
+export function useRemovePicture(eventId: string) {
+  const t = useTranslations('eventPicture');
+  return useMutation({
+    mutationFn: () => api(companyEventsContract.removePicture, { params: { eventId } }),
+    meta: { stale: [key], success: t('removed'), failure: t('removeFailed') },
   });
 }
 

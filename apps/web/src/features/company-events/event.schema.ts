@@ -18,6 +18,12 @@ import { z } from 'zod';
 import { toGameId } from '#src/features/jobs/game-names.model.ts';
 import { toLocalTime } from '#src/lib/zoned-time.ts';
 
+/** The picture of an event that exists. */
+export interface StoredPicture {
+  readonly eventId: string;
+  readonly url: string;
+}
+
 /** The values of the form as typed. */
 export interface EventValues extends Record<string, unknown> {
   title: string;
@@ -37,6 +43,8 @@ export interface EventValues extends Record<string, unknown> {
   routePlanId: string;
   dlc: readonly string[];
   livery: string;
+  /** The picture to send after the form. */
+  picture: File | null;
   /** Empty: no limit. */
   places: string | number;
   /** Empty: it does not repeat. */
@@ -70,6 +78,7 @@ export function newEvent(zone: string): EventValues {
     dlc: [],
     livery: '',
     places: '',
+    picture: null,
     ...noRepeat,
   };
 }
@@ -87,6 +96,7 @@ export function valuesOfSeries(series: EventSeriesForm): EventValues {
     toCity: event.toCity ?? event.toCityId ?? '',
     routePlanId: '',
     places: event.places ?? '',
+    picture: null,
     repeats: rule.every,
     interval: String(rule.interval),
     weekdays: rule.every === 'week' ? rule.weekdays : [],
@@ -116,6 +126,7 @@ export function valuesOf(event: CompanyEvent, text: string): EventValues {
     dlc,
     livery: livery ?? '',
     places: places ?? '',
+    picture: null,
     ...noRepeat,
   };
 }
@@ -129,8 +140,24 @@ export function eventSchema(cities: readonly GameName[]) {
   return z
     .custom<EventValues>()
     .transform((values): unknown => {
-      const { meetingMinutes, minutes, fromCity, toCity, dlc, places, until, ...rest } = values;
-      const { repeats: _, interval: _interval, weekdays: _days, nth: _nth, ...fields } = rest;
+      const {
+        meetingMinutes,
+        minutes,
+        fromCity,
+        toCity,
+        dlc,
+        places,
+        until,
+        picture: _,
+        ...rest
+      } = values;
+      const {
+        repeats: _repeats,
+        interval: _interval,
+        weekdays: _days,
+        nth: _nth,
+        ...fields
+      } = rest;
       return {
         ...fields,
         meetingMinutes: Number(meetingMinutes),

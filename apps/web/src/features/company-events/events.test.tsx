@@ -38,6 +38,7 @@ beforeEach(() => {
     livery: null,
     series: null,
     places: 40,
+    picture: null,
     cancelReason: null,
     counts: { yes: 42, maybe: 5, waiting: 2 },
     own: null,

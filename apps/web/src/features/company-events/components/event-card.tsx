@@ -8,6 +8,7 @@ import { Tag } from '#src/components/tag.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { eventPath } from '#src/lib/shared-paths.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
+import { EventPicture } from './event-picture.tsx';
 import { EventTimes } from './event-times.tsx';
 
 /** An event in the list, with the viewer's answer. */
@@ -15,6 +16,7 @@ export function EventCard({ event }: { readonly event: CompanyEvent }) {
   return (
     <Paper component="article" withBorder p={{ base: 'md', sm: 'lg' }} aria-label={event.title}>
       <Stack gap="sm">
+        <EventPicture picture={event.picture} isInList />
         <EventHead event={event}>
           <Title order={2} size="h3">
             <TextLink to={eventPath(event.id)}>{event.title}</TextLink>

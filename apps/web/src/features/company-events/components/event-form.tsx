@@ -25,8 +25,15 @@ import { GameNameField } from '#src/features/jobs/components/game-name-field.tsx
 import { useGameNames } from '#src/features/jobs/plans/plans.queries.ts';
 import { type AfterSend, useSchemaForm } from '#src/lib/form.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { dlcOf, eventSchema, type EventValues, type SentEvent } from '../event.schema.ts';
+import {
+  dlcOf,
+  eventSchema,
+  type EventValues,
+  type SentEvent,
+  type StoredPicture,
+} from '../event.schema.ts';
 import { MeetingPointField } from './meeting-point-field.tsx';
+import { PictureField } from './picture-field.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
 import { RouteField } from './route-field.tsx';
 
@@ -40,7 +47,9 @@ interface EventFormProps {
   /** Whether it always repeats. */
   readonly isSeries?: boolean;
   readonly isPending: boolean;
-  readonly onSend: (sent: SentEvent, after: AfterSend) => void;
+  /** The event's current picture. Series have none. */
+  readonly picture?: StoredPicture | null;
+  readonly onSend: (sent: SentEvent, after: AfterSend, picture: File | null) => void;
   readonly onCancel: () => void;
 }
 
@@ -50,6 +59,7 @@ const durations = [30, 60, 90, 120, 150, 180, 240, 300, 360, 480, 720];
 /** The form of an event. */
 export function EventForm(props: EventFormProps) {
   const { vtcId, initial, action, seriesAction, isSeries, isPending, onSend, onCancel } = props;
+  const { picture = null } = props;
   const t = useTranslations('eventForm');
   const { duration } = useFormatters();
   const { cities } = useGameNames(vtcId);
@@ -65,17 +75,21 @@ export function EventForm(props: EventFormProps) {
     <form
       noValidate
       onSubmit={submit((sent) =>
-        onSend(sent, {
-          onSaved: () => form.resetDirty(),
-          onError: (error) => {
-            showFailure(error);
-            const times = error instanceof ApiError ? error.body.times : undefined;
-            if (times !== undefined) {
-              const shown = { before: times.before.slice(11), after: times.after.slice(11) };
-              form.setFieldError('departure', t('timeMissing', shown));
-            }
+        onSend(
+          sent,
+          {
+            onSaved: () => form.resetDirty(),
+            onError: (error) => {
+              showFailure(error);
+              const times = error instanceof ApiError ? error.body.times : undefined;
+              if (times !== undefined) {
+                const shown = { before: times.before.slice(11), after: times.after.slice(11) };
+                form.setFieldError('departure', t('timeMissing', shown));
+              }
+            },
           },
-        }),
+          form.values.picture,
+        ),
       )}
     >
       {form.isDirty() && !isPending && <UnsavedChangesGuard />}
@@ -176,12 +190,19 @@ export function EventForm(props: EventFormProps) {
             onChange={(meet) => form.setFieldValue('meet', meet)}
           />
           {form.values.repeats === '' && isSeries !== true && (
-            <RouteField
-              vtcId={vtcId}
-              game={form.values.game}
-              stored={initial.routePlanId}
-              {...form.getInputProps('routePlanId')}
-            />
+            <>
+              <RouteField
+                vtcId={vtcId}
+                game={form.values.game}
+                stored={initial.routePlanId}
+                {...form.getInputProps('routePlanId')}
+              />
+              <PictureField
+                stored={picture}
+                file={form.values.picture}
+                onChange={(file) => form.setFieldValue('picture', file)}
+              />
+            </>
           )}
           {seriesAction !== undefined && (
             <RepeatFields vtcId={vtcId} form={form} isOptional={isSeries !== true} />

@@ -11,7 +11,7 @@ import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { eventPath } from '#src/lib/shared-paths.ts';
 import { editSeriesPath } from '../company-events.paths.ts';
-import { eventQuery, useUpdateEvent } from '../company-events.queries.ts';
+import { eventQuery, useSetPicture, useUpdateEvent } from '../company-events.queries.ts';
 import { EventForm } from '../components/event-form.tsx';
 import { NeedsOrganiser } from '../components/needs-organiser.tsx';
 import { eventOf, valuesOf } from '../event.schema.ts';
@@ -49,11 +49,13 @@ interface EditorProps {
 }
 
 function Editor({ vtcId, event, text }: EditorProps) {
+  const eventId = event.id;
   const t = useTranslations('eventForm');
   const navigate = useNavigate();
   // What was loaded first is edited: a later answer must not replace what was typed.
   const [initial] = useState(() => valuesOf(event, text));
-  const updating = useUpdateEvent(event.id);
+  const updating = useUpdateEvent(eventId);
+  const settingPicture = useSetPicture();
   const leave = () => void navigate(eventPath(event.id), { replace: true });
   return (
     <>
@@ -66,16 +68,21 @@ function Editor({ vtcId, event, text }: EditorProps) {
         vtcId={vtcId}
         initial={initial}
         action={t('save')}
-        isPending={updating.isPending}
-        onSend={(sent, { onSaved, onError }) =>
+        isPending={updating.isPending || settingPicture.isPending}
+        picture={event.picture && { eventId, url: event.picture.url }}
+        onSend={(sent, { onSaved, onError }, picture) => {
+          const finish = () => {
+            onSaved();
+            leave();
+          };
           updating.mutate(eventOf(sent), {
             onSuccess: () => {
-              onSaved();
-              leave();
+              if (picture === null) finish();
+              else settingPicture.mutate({ eventId, picture }, { onSuccess: finish, onError });
             },
             onError,
-          })
-        }
+          });
+        }}
         onCancel={leave}
       />
     </>

@@ -17,13 +17,14 @@ import { useMinute } from '#src/lib/use-minute.ts';
 import { publicEventPath } from '../company-events.paths.ts';
 import { eventQuery } from '../company-events.queries.ts';
 import { AnswerButtons } from '../components/answer-buttons.tsx';
-import { AttendanceCard } from '../components/attendance-card.tsx';
 import { ConvoyPanel } from '../components/convoy-panel.tsx';
 import { EventActions } from '../components/event-actions.tsx';
 import { EventAnswers } from '../components/event-answers.tsx';
 import { EventCounts, EventHead, EventRoute } from '../components/event-card.tsx';
 import { EventMap } from '../components/event-map.tsx';
 import { EventNeeds } from '../components/event-needs.tsx';
+import { EventPicture } from '../components/event-picture.tsx';
+import { EventSheet } from '../components/event-sheet.tsx';
 import { EventSlots } from '../components/event-slots.tsx';
 import { EventTimes } from '../components/event-times.tsx';
 import { ShowsPlaceSwitch } from '../components/shows-place-switch.tsx';
@@ -60,6 +61,7 @@ interface EventProps {
 function Event({ event, slots, viewer }: EventProps) {
   const t = useTranslations('events');
   const { id, vtc, state, reach, body, cancelReason, phase, own, meetsAt, endsAt } = event;
+  const { picture } = event;
   const isOwn = vtc.id === viewer.vtcId;
   const organises = isOwn && can(viewer, 'EVENTS');
   const isAhead = state === 'PUBLISHED' && phase !== 'OVER';
@@ -82,6 +84,7 @@ function Event({ event, slots, viewer }: EventProps) {
       )}
       <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
+          <EventPicture picture={picture} />
           <EventHead event={event}>
             <Text fw={500}>{vtc.name}</Text>
           </EventHead>
@@ -118,7 +121,7 @@ function Event({ event, slots, viewer }: EventProps) {
       </Paper>
       {isUnderWay && (hasPlace || organises) && <ConvoyPanel event={event} viewer={viewer} />}
       {state === 'PUBLISHED' && phase === 'OVER' && (takesPart || own !== null) && (
-        <AttendanceCard eventId={id} organises={organises} />
+        <EventSheet eventId={id} organises={organises} />
       )}
       <EventSlots event={event} slots={slots} viewer={viewer} />
       {takesPart && state !== 'DRAFT' && <EventAnswers eventId={id} />}

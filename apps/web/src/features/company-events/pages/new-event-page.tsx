@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { timeZoneOf, usePreferences } from '#src/lib/preferences.ts';
 import { eventPath, eventsPath } from '#src/lib/shared-paths.ts';
-import { useCreateEvent, useCreateSeries } from '../company-events.queries.ts';
+import { useCreateEvent, useCreateSeries, useSetPicture } from '../company-events.queries.ts';
 import { EventForm } from '../components/event-form.tsx';
 import { NeedsOrganiser } from '../components/needs-organiser.tsx';
 import { eventOf, newEvent, seriesOf } from '../event.schema.ts';
@@ -25,14 +25,15 @@ function NewEvent({ vtcId }: { readonly vtcId: string }) {
   const [initial] = useState(() => newEvent(timeZone));
   const creating = useCreateEvent(vtcId);
   const creatingSeries = useCreateSeries(vtcId);
+  const settingPicture = useSetPicture();
   return (
     <EventForm
       vtcId={vtcId}
       initial={initial}
       action={t('create')}
       seriesAction={t('createSeries')}
-      isPending={creating.isPending || creatingSeries.isPending}
-      onSend={(sent, { onSaved, onError }) => {
+      isPending={creating.isPending || creatingSeries.isPending || settingPicture.isPending}
+      onSend={(sent, { onSaved, onError }, picture) => {
         const open = (path: string) => {
           onSaved();
           void navigate(path, { replace: true });
@@ -43,7 +44,12 @@ function NewEvent({ vtcId }: { readonly vtcId: string }) {
           return;
         }
         creating.mutate(eventOf(sent), {
-          onSuccess: ({ event }) => open(eventPath(event.id)),
+          onSuccess: ({ event: { id: eventId } }) => {
+            const show = () => open(eventPath(eventId));
+            if (picture === null) show();
+            // The draft is there, also if its picture is not.
+            else settingPicture.mutate({ eventId, picture }, { onSettled: show });
+          },
           onError,
         });
       }}

@@ -10,6 +10,7 @@ import { eventPath } from '#src/lib/shared-paths.ts';
 import { eventQuery } from '../company-events.queries.ts';
 import { EventCounts, EventHead, EventRoute } from '../components/event-card.tsx';
 import { EventNeeds } from '../components/event-needs.tsx';
+import { EventPicture } from '../components/event-picture.tsx';
 import { EventTimes } from '../components/event-times.tsx';
 
 /** A public event, for everyone. */
@@ -45,6 +46,7 @@ export function PublicEventPage() {
       )}
       <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="md">
+          <EventPicture picture={event.picture} />
           <EventHead event={event}>
             <Text fw={500}>{vtc.name}</Text>
           </EventHead>

@@ -1,0 +1,1 @@
+ALTER TABLE "events" VALIDATE CONSTRAINT "events_picture_id_fkey";
