@@ -80,6 +80,10 @@ export const eventWrites: readonly TableEntry[] = [
     const params = { eventSlotId: await buildSlot(app, staff, vtc.id) };
     return [staff, (call) => call(events.bookSlot, { params })];
   }),
+  entry(events.assignSlot, async ({ app, staff, vtc }) => {
+    const params = { eventSlotId: await buildSlot(app, staff, vtc.id) };
+    return [staff, (call) => call(events.assignSlot, { params, body: { vtcId: vtc.id } })];
+  }),
   entry(events.releaseSlot, async ({ app, staff, vtc }) => {
     const params = { eventSlotId: await buildSlot(app, staff, vtc.id) };
     await staff.browser.call(events.bookSlot, { params });

@@ -196,6 +196,18 @@ export const companyEventsContract = {
     response: slotsReplySchema,
     errors: ['NOT_FOUND', 'SLOT_TAKEN', 'EVENT_OVER', 'EVENT_CANCELLED'],
   }),
+  assignSlot: defineRoute({
+    method: 'PUT',
+    path: '/event-slots/:eventSlotId/company',
+    summary: 'Assign a slot of your event to a company',
+    description:
+      'For those who organise events of the company that holds the event. The other company must be able to see it. A company has one slot at an event: another one that it had becomes free.',
+    access: { user: { eventSlotId: 'event-in-sight', vtcId: 'any-company' } },
+    params: slotParamsSchema,
+    body: z.strictObject({ vtcId: idSchema.meta({ examples: [exampleVtc.id] }) }),
+    response: slotsReplySchema,
+    errors: ['NOT_FOUND', 'SLOT_TAKEN', 'EVENT_OVER', 'EVENT_CANCELLED'],
+  }),
   releaseSlot: defineRoute({
     method: 'DELETE',
     path: '/event-slots/:eventSlotId/booking',

@@ -12,6 +12,7 @@ export const messages = {
   eventSlotLabelTwice: 'Another slot has this name.',
   eventSlotSpacesInvalid: 'A slot has 1 to 200 spaces.',
   eventSlotsTooMany: 'An event can have 50 slots.',
+  eventSlotCompany: 'This company can’t see the event.',
   slotTaken: 'Another company has this slot.',
   eventWeekdaysRequired: 'Choose at least one weekday.',
   eventSeriesEmpty: 'No date is left before the last day.',

@@ -106,8 +106,8 @@ export async function tellMovedUp(
 }
 
 /**
- * Removes the answers to events ahead that their drivers can no longer see, because they left the company or
- * its alliance ended, and then the slots of companies that it concerns.
+ * Removes the answers to events ahead that their drivers can no longer see, because they left the company, its
+ * alliance ended or an operator hid it, and then the slots of companies that it concerns.
  */
 export const answersConsumer: Consumer = {
   name: 'event-answers',
@@ -115,33 +115,37 @@ export const answersConsumer: Consumer = {
     const whose = whoseAnswersEnd(event);
     if (whose === null) return null;
     await removeHidden(db, whose, event.happenedAt);
-    if (whose.vtcId !== null) await releaseHiddenBookings(db, whose.vtcId, event.happenedAt);
+    if ('vtcId' in whose) await releaseHiddenBookings(db, whose, event.happenedAt);
     return null;
   },
   handleMany: async (_sql, happenedNow) =>
     happenedNow.every((event) => whoseAnswersEnd(event) === null),
 };
 
-/** Whose answers may be to events that they no longer see: a driver's, or those across a company's border. */
-interface Whose {
-  readonly userId: string | null;
-  readonly vtcId: string | null;
-}
-
-function whoseAnswersEnd({ type, vtcId, payload }: OutboxEvent): Whose | null {
+function whoseAnswersEnd({ type, vtcId, payload }: OutboxEvent): data.AnswersOf | null {
   switch (type) {
     case 'member.left':
     case 'member.kicked':
-      return { userId: events[type].payload.parse(payload).userId, vtcId: null };
+      return { userId: events[type].payload.parse(payload).userId };
     case 'alliance.left':
     case 'alliance.dissolved':
-      return vtcId === null ? null : { userId: null, vtcId };
+      return vtcId === null ? null : { vtcId };
+    case 'vtc.updated': {
+      const isHiding = events[type].payload.parse(payload).fields.includes('hiddenReason');
+      return vtcId === null || !isHiding ? null : { vtcId };
+    }
     default:
       return null;
   }
 }
 
-async function removeHidden(db: Db, whose: Whose, now: Date): Promise<void> {
+/** Removes answers and bookings of an event that its reach no longer shows to drivers or companies. */
+export async function removeOutOfReach(db: Db, eventId: string, now: Date): Promise<void> {
+  await removeHidden(db, { eventId }, now);
+  await releaseHiddenBookings(db, { eventId }, now);
+}
+
+async function removeHidden(db: Db, whose: data.AnswersOf, now: Date): Promise<void> {
   for (const { eventId, user } of await data.listAnswersAhead(db, whose, now)) {
     const vtcId = user.membership?.vtcId ?? null;
     const viewer = { userId: user.id, vtcId, organises: false };

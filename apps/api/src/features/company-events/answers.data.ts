@@ -95,21 +95,27 @@ export async function listAnswers(
 }
 
 /**
- * Lists the answers to events that are not over: those of a driver, or those across the border of a company,
- * of its members to others' events and of others to its own.
+ * Whose answers to list: a driver's, those to one event, or those across the border of a company: of its members to
+ * others' events and of others to its own.
  */
-export async function listAnswersAhead(
-  db: Db,
-  { userId, vtcId }: { readonly userId: string | null; readonly vtcId: string | null },
-  now: Date,
-) {
+export type AnswersOf =
+  | { readonly userId: string }
+  | { readonly eventId: string }
+  | { readonly vtcId: string };
+
+/** Lists answers to events that are not over. */
+export async function listAnswersAhead(db: Db, whose: AnswersOf, now: Date) {
   return db.eventAnswer.findMany({
     where: {
       event: { endsAt: { gt: now } },
-      ...(userId !== null && { userId }),
-      ...(vtcId !== null && {
-        OR: [{ event: { vtcId } }, { user: { membership: { vtcId } } }],
-      }),
+      ...('vtcId' in whose
+        ? {
+            OR: [
+              { event: { vtcId: whose.vtcId } },
+              { user: { membership: { vtcId: whose.vtcId } } },
+            ],
+          }
+        : whose),
     },
     select: {
       eventId: true,

@@ -33,6 +33,14 @@ export function isMoved(before: Pick<Times, 'startsAt'>, after: Pick<Times, 'sta
   return Math.abs(after.startsAt.getTime() - before.startsAt.getTime()) > limits.eventMoveMs;
 }
 
+/** True if fewer can see an event after a change. */
+export function isNarrowed(
+  before: { readonly reach: EventReach },
+  { reach = before.reach }: { readonly reach?: EventReach },
+): boolean {
+  return eventReaches.indexOf(reach) < eventReaches.indexOf(before.reach);
+}
+
 /** True if all who can see an event of this reach are among those who may see a driver. */
 export function isSeenBy(reach: EventReach, visibility: LiveVisibility): boolean {
   return eventReaches.indexOf(reach) < liveVisibilities.indexOf(visibility);

@@ -20,7 +20,7 @@ import {
   updateEvent,
 } from './company-events.service.ts';
 import { removePicture, setPicture } from './picture.service.ts';
-import { bookSlot, listSlots, releaseSlot, setSlots } from './slots.service.ts';
+import { assignSlot, bookSlot, listSlots, releaseSlot, setSlots } from './slots.service.ts';
 import { getEvent } from './viewing.service.ts';
 
 export const companyEventsHandlers: Handlers<typeof companyEventsContract> = {
@@ -81,6 +81,10 @@ export const companyEventsHandlers: Handlers<typeof companyEventsContract> = {
 
   async bookSlot({ params }, ctx) {
     return { slots: await bookSlot(ctx, params.eventSlotId) };
+  },
+
+  async assignSlot({ params, body }, ctx) {
+    return { slots: await assignSlot(ctx, params.eventSlotId, body.vtcId) };
   },
 
   async releaseSlot({ params }, ctx) {

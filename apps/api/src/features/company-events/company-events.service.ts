@@ -11,11 +11,11 @@ import { happened } from '../../lib/happened.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { findRoutePlan } from '../route-plans/route-plans.data.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
-import { tellMovedUp } from './answering.service.ts';
+import { removeOutOfReach, tellMovedUp } from './answering.service.ts';
 import { askAgain, listWaiting } from './answers.data.ts';
 import * as data from './company-events.data.ts';
 import type { EventRow } from './company-events.data.ts';
-import { isMoved, refuseEnded, type Times } from './company-events.policy.ts';
+import { isMoved, isNarrowed, refuseEnded, type Times } from './company-events.policy.ts';
 import {
   type EventFields,
   fieldsOf,
@@ -186,6 +186,7 @@ export async function changeEvent(
   }
   const moved = isMoved(event, fields);
   if (moved) await askAgain(db, id);
+  if (isNarrowed(event, fields)) await removeOutOfReach(db, id, now);
   await happened(db, {
     type: 'event.changed',
     vtcId: event.vtc.id,

@@ -60,14 +60,30 @@ export async function releaseSlot(db: Db, id: string): Promise<void> {
   await db.eventSlot.update({ where: { id }, data: { vtcId: null } });
 }
 
-/** Lists the slots of events for allies that are not over, across the border of a company: of it and at its own. */
-export async function listBookingsAhead(db: Db, vtcId: string, now: Date) {
+/** Whose bookings to list: those of one event, or those across the border of a company: of it and at its events. */
+export type BookingsOf = { readonly eventId: string } | { readonly vtcId: string };
+
+/** Lists the booked slots of events that are not over. */
+export async function listBookingsAhead(db: Db, whose: BookingsOf, now: Date) {
+  const event = { endsAt: { gt: now } };
   return db.eventSlot.findMany({
-    where: {
-      OR: [{ vtcId }, { vtcId: { not: null }, event: { vtcId } }],
-      event: { endsAt: { gt: now }, reach: 'ALLIES' },
+    where:
+      'eventId' in whose
+        ? { eventId: whose.eventId, vtcId: { not: null }, event }
+        : {
+            OR: [{ vtcId: whose.vtcId }, { vtcId: { not: null }, event: { vtcId: whose.vtcId } }],
+            event,
+          },
+    select: {
+      id: true,
+      vtcId: true,
+      event: { select: { id: true, reach: true, vtc: { select: { id: true } } } },
     },
-    select: { id: true, vtcId: true, event: { select: { id: true, vtcId: true } } },
     orderBy: [{ eventId: 'asc' }, { id: 'asc' }],
   });
+}
+
+/** True if a company exists, and no operator has hidden it. */
+export async function isShown(db: Db, vtcId: string): Promise<boolean> {
+  return (await db.vtc.count({ where: { id: vtcId, hiddenAt: null } })) > 0;
 }

@@ -1,4 +1,5 @@
 import type { eventSlotsFormSchema } from '@waybill/schema/features/company-events.fields';
+import { messages } from '@waybill/schema/messages';
 import type { z } from 'zod';
 import type { Actor } from '../../auth/actor.ts';
 import type { Context, WriteContext } from '../../http/context.ts';
@@ -9,6 +10,7 @@ import { recordAudit } from '../audit/audit.data.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { type EventRow, lockEvent } from './company-events.data.ts';
 import { refuseEnded } from './company-events.policy.ts';
+import { refuseField } from './event-fields.policy.ts';
 import * as data from './slots.data.ts';
 import type { SlotRow } from './slots.data.ts';
 import { getVisibleEvent } from './viewing.service.ts';
@@ -40,6 +42,21 @@ export async function bookSlot(ctx: WriteContext, id: string): Promise<SlotRow[]
   });
 }
 
+/**
+ * Assigns a slot of the caller's event to a company that can see the event.
+ * @throws NOT_FOUND, FORBIDDEN, SLOT_TAKEN, VALIDATION_FAILED, EVENT_OVER, EVENT_CANCELLED
+ */
+export async function assignSlot(ctx: WriteContext, id: string, vtcId: string): Promise<SlotRow[]> {
+  const eventId = await getEventOfSlot(ctx, id);
+  return withSlotsLocked(ctx, eventId, async ({ db, actor, event }) => {
+    if (actor.vtcId !== event.vtc.id) throw new AppError('FORBIDDEN');
+    if (!(await data.isShown(db, vtcId)) || !(await maySee(db, event, vtcId, ctx.clock()))) {
+      throw refuseField('vtcId', messages.eventSlotCompany);
+    }
+    if (!(await data.bookSlot(db, { id, eventId }, vtcId))) throw new AppError('SLOT_TAKEN');
+  });
+}
+
 /** Frees a slot of the caller's company, or of the caller's event. @throws NOT_FOUND, FORBIDDEN, EVENT_OVER, EVENT_CANCELLED */
 export async function releaseSlot(ctx: WriteContext, id: string): Promise<SlotRow[]> {
   const eventId = await getEventOfSlot(ctx, id);
@@ -52,15 +69,29 @@ export async function releaseSlot(ctx: WriteContext, id: string): Promise<SlotRo
   });
 }
 
-/** Frees the slots ahead of companies that no longer see the event, because an alliance of a company ended. */
-export async function releaseHiddenBookings(db: Db, vtcId: string, now: Date): Promise<void> {
-  for (const { id, vtcId: holder, event } of await data.listBookingsAhead(db, vtcId, now)) {
-    if (holder === event.vtcId) continue;
-    const allyIds = await listAllyIds(db, event.vtcId, now);
-    if (allyIds.some((allyId) => allyId === holder)) continue;
+/** Frees the slots of events ahead that their companies no longer see. */
+export async function releaseHiddenBookings(
+  db: Db,
+  whose: data.BookingsOf,
+  now: Date,
+): Promise<void> {
+  for (const { id, vtcId, event } of await data.listBookingsAhead(db, whose, now)) {
+    if (vtcId === null || (await maySee(db, event, vtcId, now))) continue;
     await lockEvent(db, event.id);
     await data.releaseSlot(db, id);
   }
+}
+
+/** True if members of a company can see an event. */
+async function maySee(
+  db: Db,
+  { vtc, reach }: Pick<EventRow, 'reach'> & { readonly vtc: { readonly id: string } },
+  vtcId: string,
+  now: Date,
+): Promise<boolean> {
+  if (vtcId === vtc.id) return true;
+  if (reach === 'COMPANY' || !(await data.isShown(db, vtc.id))) return false;
+  return reach === 'PUBLIC' || (await listAllyIds(db, vtc.id, now)).includes(vtcId);
 }
 
 async function getEventOfSlot({ transact }: WriteContext, id: string): Promise<string> {

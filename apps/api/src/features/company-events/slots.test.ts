@@ -103,6 +103,24 @@ test('the company that has a slot and the host release it, others don’t', asyn
   expect(await list()).toEqual([['Slot 1', null]]);
 });
 
+test('the host assigns a slot to a company that can see the event, others don’t', async () => {
+  const id = await addSlot(host, eventId);
+  const [guest, other] = guests;
+  if (guest === undefined || other === undefined) throw new Error('no guest');
+  const assign = async ({ browser }: Driver, eventSlotId: string, vtcId: string) =>
+    browser.call(events.assignSlot, { params: { eventSlotId }, body: { vtcId } });
+  const refused = { status: 403 };
+  await expect(assign(guest.owner, id, guest.vtc.id)).rejects.toMatchObject(refused);
+  const unknown = assign(host, id, '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6c12');
+  await expect(unknown).rejects.toMatchObject({ status: 422 });
+  const { slots } = await assign(host, id, guest.vtc.id);
+  expect(slots.map(({ vtc }) => vtc?.tag)).toEqual([guest.vtc.tag]);
+  await expect(assign(host, id, other.vtc.id)).rejects.toMatchObject({ status: 409 });
+  const { vtc } = (await host.browser.call(events.get, { params: { eventId } })).event;
+  const hidden = await addSlot(host, (await buildEvent(app(), host, vtc.id)).id);
+  await expect(assign(host, hidden, guest.vtc.id)).rejects.toMatchObject({ status: 422 });
+});
+
 test('members of a company with a slot see who takes part', async () => {
   const id = await addSlot(host, eventId);
   const [guest] = guests;

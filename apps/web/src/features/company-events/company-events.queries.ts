@@ -299,6 +299,16 @@ export function useBookSlot() {
   });
 }
 
+/** Assigns a slot of the company's event to another company. */
+export function useAssignSlot() {
+  const t = useTranslations('eventSlots');
+  return useMutation({
+    mutationFn: ({ eventSlotId, vtcId }: { eventSlotId: string; vtcId: string }) =>
+      api(companyEventsContract.assignSlot, { params: { eventSlotId }, body: { vtcId } }),
+    meta: { stale: [key], failure: t('bookFailed') },
+  });
+}
+
 /** Sets the viewer's answer, and whether the convoy sees their position. */
 export function useSetAnswer(eventId: string) {
   const t = useTranslations('events');

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { companyEventsContract } from '@waybill/schema/features/company-events.contract';
 import { exampleEvent } from '@waybill/schema/features/company-events.examples';
 import type { EventSlot } from '@waybill/schema/features/company-events.models';
+import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
+import { exampleVtc } from '@waybill/schema/features/vtcs.examples';
+import { messages } from '@waybill/schema/messages';
 import { beforeEach, expect, test } from 'vitest';
 import { owner, vtcId } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -83,5 +86,38 @@ test('the host edits the slots', async () => {
       { label: 'Depot', spaces: 8 },
       { label: 'Slot 2', spaces: 10 },
     ],
+  });
+});
+
+test('the host assigns a free slot to a company, and learns that it can’t see the event', async () => {
+  isHost = true;
+  const { server } = browser();
+  const vtcs = [{ ...exampleVtc, recruitment: 'OPEN' as const }];
+  server.answer(vtcsContract.list, () => ({
+    vtcs,
+    nextCursor: null,
+    total: 1,
+    totalIsExact: true,
+  }));
+  const unseen = { vtcId: messages.eventSlotCompany };
+  const refusal = new Refusal('VALIDATION_FAILED', unseen);
+  server.answer(companyEventsContract.assignSlot, () => refusal);
+  await open();
+  await browser().press('button', 'Assign Port to a company');
+  await browser().press('button', 'Assign slot');
+  await screen.findByText('Choose a company.');
+  fireEvent.click(screen.getByRole('combobox', { name: 'Company' }));
+  (await screen.findByText(`${exampleVtc.name} (${exampleVtc.tag})`)).click();
+  await browser().press('button', 'Assign slot');
+  await screen.findByText(messages.eventSlotCompany);
+  await expectAccessible();
+  server.answer(companyEventsContract.assignSlot, () => {
+    slots = slots.map((slot) => (slot.label === 'Port' ? { ...slot, vtc: host } : slot));
+    return { slots };
+  });
+  await browser().press('button', 'Assign slot');
+  await screen.findByRole('button', { name: 'Release Port' });
+  expect(server.requestsTo(companyEventsContract.assignSlot).at(-1)?.body).toEqual({
+    vtcId: exampleVtc.id,
   });
 });

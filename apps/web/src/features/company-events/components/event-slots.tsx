@@ -8,6 +8,7 @@ import { Plate } from '#src/components/plate.tsx';
 import { TitledCard } from '#src/components/titled-card.tsx';
 import { can } from '#src/lib/can.ts';
 import { useBookSlot } from '../company-events.queries.ts';
+import { AssignSlot } from './assign-slot.tsx';
 import { SlotsForm } from './slots-form.tsx';
 
 interface EventSlotsProps {
@@ -71,20 +72,24 @@ interface SlotActionProps {
   readonly isHost: boolean;
 }
 
-/** Books a free slot, or releases one of the viewer’s company or event. */
-function SlotAction({ slot: { id, label, vtc }, vtcId, isHost }: SlotActionProps) {
+/** Books or assigns a free slot, or releases one of the viewer’s company or event. */
+function SlotAction({ slot, vtcId, isHost }: SlotActionProps) {
+  const { id, label, vtc } = slot;
   const t = useTranslations('eventSlots');
   const booking = useBookSlot();
   if (vtc !== null && vtc.id !== vtcId && !isHost) return null;
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      loading={booking.isPending}
-      aria-label={vtc === null ? t('bookLabel', { label }) : t('releaseLabel', { label })}
-      onClick={() => booking.mutate({ eventSlotId: id, isBooked: vtc === null })}
-    >
-      {vtc === null ? t('book') : t('release')}
-    </Button>
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={booking.isPending}
+        aria-label={vtc === null ? t('bookLabel', { label }) : t('releaseLabel', { label })}
+        onClick={() => booking.mutate({ eventSlotId: id, isBooked: vtc === null })}
+      >
+        {vtc === null ? t('book') : t('release')}
+      </Button>
+      {isHost && vtc === null && <AssignSlot slot={slot} />}
+    </>
   );
 }
