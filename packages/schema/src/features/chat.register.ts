@@ -51,6 +51,8 @@ export const limits = {
   chatChangesChannels: 50,
   chatChanges: 500,
   chatMessagesPage: { default: 50, max: 100 },
+  /** Unsent messages of a channel that a browser keeps. */
+  chatUnsent: 50,
   /** How long a message can be edited. */
   chatEditMs: 86_400_000,
   /** How much of a message is quoted above a reply. */

@@ -6,6 +6,7 @@ import { useLocale } from 'use-intl';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { useTokenRenewal } from '#src/features/auth/use-token-renewal.ts';
 import { applyNews } from '#src/features/chat/chat.queries.ts';
+import { useUnsentSender } from '#src/features/chat/use-unsent.ts';
 import { noticesQuery } from '#src/features/notices/notices.queries.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
 import type { ChatNews } from '#src/lib/live/live-stream.ts';
@@ -30,6 +31,7 @@ export function LiveUpdates({ user }: LiveUpdatesProps) {
     [user.id],
   );
   useLive(user.id, user.vtcId === null ? 'me' : 'me,vtc,chat', onChat);
+  useUnsentSender(user.id);
   useTokenRenewal();
   const locale = useLocale();
   const language = isLanguage(locale) ? locale : languages[0];

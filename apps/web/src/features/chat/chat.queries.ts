@@ -27,10 +27,13 @@ import {
 } from './chat.model.ts';
 
 const key = ['chat'] as const;
+/** How long read messages are kept to be shown without a connection. */
+const keptMs = 86_400_000;
 
 /** Lists the channels that the user may read. */
 export const channelsQuery = queryOptions({
   queryKey: [...key, 'channels'],
+  gcTime: keptMs,
   queryFn: ({ signal }) => api(chatContract.listChannels, undefined, { signal }),
 });
 
@@ -42,6 +45,7 @@ export function messagesQuery(channelId: string, around: number | null) {
   const beginning: PagesFrom = around === null ? {} : { around };
   return infiniteQueryOptions({
     queryKey: [...messagesKey(channelId), around],
+    gcTime: keptMs,
     queryFn: ({ pageParam, signal }) => {
       const query = { limit, ...pageParam };
       return api(chatContract.listMessages, { params: { channelId }, query }, { signal });
@@ -140,19 +144,10 @@ async function catchUp(queryClient: QueryClient, viewerId: string): Promise<void
   }
 }
 
-/** Sends a message. */
-export function useSendMessage(channelId: string) {
-  const t = useTranslations('chat');
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { id: string; text: string; replyN: number | null }) =>
-      api(chatContract.send, { params: { channelId }, body }),
-    onSuccess: ({ message }) => {
-      showMessage(queryClient, message, message.author?.id ?? '');
-      updateChannels(queryClient, channelId, (channel) => ({ ...channel, readN: message.n }));
-    },
-    meta: { failure: t('sendFailed') },
-  });
+/** Shows the user's message that the server has stored. */
+export function showSent(queryClient: QueryClient, message: ChatMessage): void {
+  showMessage(queryClient, message, message.author?.id ?? '');
+  updateChannels(queryClient, message.channelId, (channel) => ({ ...channel, readN: message.n }));
 }
 
 /** Creates a channel of the company. */

@@ -72,13 +72,18 @@ beforeEach(() => {
     channel = { ...channel, readN: body.n };
     return { readN: body.n };
   });
-  server.answer(chatContract.send, ({ body }) => {
+  storeMessages();
+});
+
+/** Makes the server store messages. */
+function storeMessages(): void {
+  browser().server.answer(chatContract.send, ({ body }) => {
     const { id, username, avatarUrl } = driverWith();
     const message = { ...build(body.text, { id, username, avatarUrl }), id: body.id };
     messages = [...messages, message];
     return { message };
   });
-});
+}
 
 test('a driver opens a channel, which marks it as read, and writes a message', async () => {
   browser().signIn(driverWith());
@@ -97,20 +102,64 @@ test('a driver opens a channel, which marks it as read, and writes a message', a
   await expectAccessible();
 });
 
-test('a message that was not sent stays in the box, and is sent again with the same id', async () => {
+test('messages that can’t be sent wait in the browser, and go out in order when it is online again', async () => {
+  const { server } = browser();
+  browser().signIn(driverWith());
+  await browser().open(path);
+  await screen.findByRole('log');
+  server.cutOff(chatContract.send);
+  server.cutOff(chatContract.listMessages);
+  for (const text of ['On my way', 'Two minutes']) {
+    await browser().fill('Message in Nordic Lines', text);
+    await browser().press('button', 'Send message');
+  }
+  const waiting = within(await screen.findByRole('region', { name: 'Unsent messages' }));
+  expect(waiting.getAllByRole('article').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('On my wayWaiting'),
+    expect.stringContaining('Two minutesWaiting'),
+  ]);
+  within(screen.getByRole('log')).getByText('Bring snow chains');
+  await expectAccessible();
+  // Also after a reload.
+  server.restore(chatContract.listMessages);
+  server.answer(chatContract.listMessages, () => ({ messages }));
+  await browser().open(path);
+  await screen.findByRole('region', { name: 'Unsent messages' });
+  storeMessages();
+  globalThis.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(messages.map(({ text }) => text).slice(2)).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsent messages' })).toBeNull());
+  const log = within(screen.getByRole('log'));
+  expect(
+    log
+      .getAllByRole('article')
+      .map(({ textContent }) => textContent)
+      .slice(2),
+  ).toEqual([expect.stringContaining('On my way'), expect.stringContaining('Two minutes')]);
+  const requests = server.requestsTo(chatContract.send);
+  expect(new Set(requests.map(({ body }) => body.id)).size).toBe(2);
+  expect(requests.length).toBeGreaterThan(2);
+});
+
+test('a message that the server refuses says why, and can be sent again or discarded', async () => {
   const { server } = browser();
   browser().signIn(driverWith());
   await browser().open(path);
   await screen.findByRole('log');
   server.answer(chatContract.send, () => new Refusal('CHANNEL_ARCHIVED'));
-  await browser().fill('Message in Nordic Lines', 'On my way');
-  await browser().press('button', 'Send message');
-  await screen.findByText('This channel is archived.');
-  expect(screen.getByLabelText('Message in Nordic Lines')).toHaveProperty('value', 'On my way');
-  await browser().press('button', 'Send message');
-  await waitFor(() => expect(server.requestsTo(chatContract.send)).toHaveLength(2));
-  const ids = server.requestsTo(chatContract.send).map(({ body }) => body.id);
-  expect(new Set(ids).size).toBe(1);
+  for (const text of ['On my way', 'Never mind']) {
+    await browser().fill('Message in Nordic Lines', text);
+    await browser().press('button', 'Send message');
+  }
+  await waitFor(() => expect(screen.getAllByText('This channel is archived.')).toHaveLength(2));
+  await expectAccessible();
+  const [, second] = screen.getAllByRole('button', { name: 'Discard' });
+  second?.click();
+  await waitFor(() => expect(screen.queryByText('Never mind')).toBeNull());
+  storeMessages();
+  await browser().press('button', 'Send again');
+  await waitFor(() => expect(screen.queryByText('This channel is archived.')).toBeNull());
+  within(screen.getByRole('log')).getByText('On my way');
 });
 
 test('a driver edits and removes their own message', async () => {

@@ -14,9 +14,11 @@ import { useFormatters } from '#src/lib/formatters.ts';
 import { isTogether } from '../chat.model.ts';
 import { chatPathOf } from '../chat.paths.ts';
 import { messagesQuery, useSetRead } from '../chat.queries.ts';
+import { useUnsent } from '../use-unsent.ts';
 import classes from './channel.module.css';
 import { ChannelMenu } from './channel-menu.tsx';
 import { Message } from './message.tsx';
+import { UnsentMessages } from './unsent-messages.tsx';
 import { WritingBox } from './writing-box.tsx';
 
 interface ChannelProps {
@@ -45,6 +47,9 @@ export function Channel({ channel, viewer }: ChannelProps) {
       { replace: true },
     );
   const query = useInfiniteQuery(messagesQuery(id, around));
+  const unsent = useUnsent(viewer.id, id).filter(
+    (waiting) => query.data?.every((message) => message.id !== waiting.id) ?? true,
+  );
   const lastLoaded = query.data?.at(-1)?.n ?? 0;
   const [draft, setDraft] = useState<Draft | null>(null);
   useReading(channel, lastLoaded >= channel.lastN);
@@ -82,7 +87,7 @@ export function Channel({ channel, viewer }: ChannelProps) {
             failed={t('messagesFailed')}
           >
             {(messages) =>
-              messages.length === 0 ? (
+              messages.length === 0 && unsent.length === 0 ? (
                 <EmptyState title={t('empty')} text={t('emptyText')} />
               ) : (
                 <Log
@@ -96,6 +101,7 @@ export function Channel({ channel, viewer }: ChannelProps) {
               )
             }
           </QueryContent>
+          {around === null && <UnsentMessages viewer={viewer} messages={unsent} />}
           {around !== null && query.data !== undefined && lastLoaded < channel.lastN && (
             <Button variant="default" onClick={showLatest}>
               {t('latest')}
@@ -106,6 +112,7 @@ export function Channel({ channel, viewer }: ChannelProps) {
       {can.write ? (
         <WritingBox
           key={draft === null ? 'new' : `${draft.kind}${draft.message.n}`}
+          viewerId={viewer.id}
           channel={channel}
           draft={draft}
           onDone={() => {

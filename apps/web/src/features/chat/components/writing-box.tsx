@@ -8,14 +8,17 @@ import { useTranslations } from 'use-intl';
 import { createUuid } from '#src/lib/create-uuid.ts';
 import '#src/components/input.css';
 import { takeFocus } from '#src/lib/take-focus.ts';
-import { useEditMessage, useSendMessage } from '../chat.queries.ts';
+import { toastError } from '#src/lib/toasts.ts';
+import { useEditMessage } from '../chat.queries.ts';
 import { markPicked } from '../chat.model.ts';
+import { addUnsent } from '../unsent.storage.ts';
 import { useMentions } from '../use-mentions.ts';
 import type { Draft } from './channel.tsx';
 import { MentionList } from './mention-list.tsx';
 import classes from './writing-box.module.css';
 
 interface WritingBoxProps {
+  readonly viewerId: string;
   readonly channel: ChatChannel;
   readonly draft: Draft | null;
   /** Called when the answer or the changed text was sent, or given up. */
@@ -23,13 +26,10 @@ interface WritingBoxProps {
 }
 
 /** The box for a new message, an answer or a changed text. */
-export function WritingBox({ channel, draft, onDone }: WritingBoxProps) {
+export function WritingBox({ viewerId, channel, draft, onDone }: WritingBoxProps) {
   const t = useTranslations('chat');
   const isEdit = draft?.kind === 'edit';
   const [text, setText] = useState((isEdit && draft.message.text) || '');
-  // The same id until it is sent, so that a repeated request stores nothing twice.
-  const [id, setId] = useState(createUuid);
-  const sending = useSendMessage(channel.id);
   const editing = useEditMessage(channel.id);
   const field = useRef<HTMLTextAreaElement>(null);
   const fieldRef = useMergedRef(field, draft === null ? null : takeFocus);
@@ -38,7 +38,7 @@ export function WritingBox({ channel, draft, onDone }: WritingBoxProps) {
     setText(changed);
     requestAnimationFrame(() => field.current?.setSelectionRange(cursor, cursor));
   });
-  const isBusy = sending.isPending || editing.isPending;
+  const isBusy = editing.isPending;
   const send = () => {
     if (text.trim() === '' || isBusy) return;
     if (isEdit) {
@@ -46,15 +46,18 @@ export function WritingBox({ channel, draft, onDone }: WritingBoxProps) {
       editing.mutate({ n: draft.message.n, text: markPicked(text, known) }, { onSuccess: onDone });
       return;
     }
-    const said = markPicked(text, mentions.picked);
-    const message = { id, text: said, replyN: draft?.message.n ?? null };
-    sending.mutate(message, {
-      onSuccess: () => {
-        setText('');
-        setId(createUuid());
-        onDone();
-      },
+    const isQueued = addUnsent(viewerId, {
+      id: createUuid(),
+      channelId: channel.id,
+      text: markPicked(text, mentions.picked),
+      typed: text,
+      replyN: draft?.message.n ?? null,
+      queuedAt: new Date().toISOString(),
+      refusal: null,
     });
+    if (!isQueued) return toastError(t('unsentFull'));
+    setText('');
+    onDone();
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (!event.nativeEvent.isComposing && mentions.takeKey(event.key)) {
