@@ -23,6 +23,8 @@ export const activityKinds = [
   'ownership.accepted',
   'achievement.earned',
   'achievement.announced',
+  'event.published',
+  'event.counted',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -49,6 +51,14 @@ const activitySchema = z.object({
     })
     .nullable()
     .meta({ description: 'Null without an achievement, or if it was deleted.' }),
+  event: z
+    .object({
+      id: idSchema,
+      title: z.string(),
+      attended: z.int().meta({ description: 'How many drivers took part.' }),
+    })
+    .nullable()
+    .meta({ description: 'Null without an event, or if it was deleted.' }),
   happenedAt: z.iso.datetime(),
 });
 export type Activity = z.infer<typeof activitySchema>;
@@ -81,6 +91,7 @@ export const activityContract = {
                 jobId: null,
                 job: null,
                 achievement: null,
+                event: null,
                 happenedAt: '2025-08-02T20:15:00.000Z',
               },
             ],

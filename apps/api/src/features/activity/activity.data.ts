@@ -2,6 +2,7 @@ import type { ActivityKind, ActivityQuery } from '@waybill/schema/features/activ
 import { v7 as createId } from 'uuid';
 import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
+import { whereAttended } from '../event-attendance/event-attendance.data.ts';
 import { mediaSelect } from '../media/media.data.ts';
 
 export interface NewActivity {
@@ -11,12 +12,13 @@ export interface NewActivity {
   readonly driverId: string | null;
   readonly jobId: string | null;
   readonly achievementId: string | null;
+  readonly companyEventId: string | null;
   readonly figure: number | null;
   readonly happenedAt: Date;
 }
 
 /**
- * Inserts activities in the given order, once per event. Skips deleted companies, and leaves deleted drivers
+ * Inserts activities in the given order, once per event, and of a company's event once per kind. Skips deleted companies, and leaves deleted drivers
  * out. Idempotent.
  */
 export async function createActivities(sql: Sql, rows: readonly NewActivity[]): Promise<void> {
@@ -28,15 +30,17 @@ export async function createActivities(sql: Sql, rows: readonly NewActivity[]): 
     WITH given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset($1::jsonb) AS given (
         id uuid, "eventId" uuid, "vtcId" uuid, kind text, "jobId" uuid, "driverId" uuid,
-        "achievementId" uuid, figure int, "happenedAt" timestamptz)),
+        "achievementId" uuid, "companyEventId" uuid, figure int, "happenedAt" timestamptz)),
     vtc AS MATERIALIZED (
       SELECT id FROM vtcs WHERE id IN (SELECT "vtcId" FROM given) ORDER BY id FOR KEY SHARE),
     driver AS MATERIALIZED (
       SELECT id FROM users WHERE id IN (SELECT "driverId" FROM given) ORDER BY id FOR KEY SHARE)
-    INSERT INTO activity (id, event_id, vtc_id, kind, job_id, driver_id, achievement_id, figure, happened_at)
-    SELECT given.id, "eventId", vtc.id, kind, "jobId", driver.id, "achievementId", figure, "happenedAt"
+    INSERT INTO activity (id, event_id, vtc_id, kind, job_id, driver_id, achievement_id, company_event_id, figure,
+      happened_at)
+    SELECT given.id, "eventId", vtc.id, kind, "jobId", driver.id, "achievementId", "companyEventId", figure,
+      "happenedAt"
     FROM given JOIN vtc ON vtc.id = "vtcId" LEFT JOIN driver ON driver.id = "driverId"
-    ON CONFLICT (event_id) DO NOTHING`,
+    ON CONFLICT DO NOTHING`,
     values: [given],
   });
 }
@@ -84,6 +88,23 @@ export async function listAchievementNames(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 export type AchievementNames = Awaited<ReturnType<typeof listAchievementNames>>;
+
+/** Returns companies' events with how many drivers took part. Deleted ones are missing. */
+export async function listCompanyEvents(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await db.companyEvent.findMany({
+    where: { id: { in: [...ids] } },
+    select: {
+      id: true,
+      title: true,
+      _count: { select: { attendance: { where: whereAttended } } },
+    },
+  });
+  return new Map(
+    rows.map(({ id, title, _count: { attendance } }) => [id, { id, title, attended: attendance }]),
+  );
+}
+export type CompanyEvents = Awaited<ReturnType<typeof listCompanyEvents>>;
 
 export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number];
 

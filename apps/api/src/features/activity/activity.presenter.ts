@@ -1,13 +1,19 @@
 import { type Activity, activityKinds } from '@waybill/schema/features/activity.contract';
 import type { JobBrief } from '@waybill/schema/features/jobs.models';
 import { findMediaUrl } from '../media/media.presenter.ts';
-import type { AchievementNames, ActivityRow } from './activity.data.ts';
+import type { AchievementNames, ActivityRow, CompanyEvents } from './activity.data.ts';
+
+/** What entries are about, by id. */
+interface Named {
+  readonly jobs: ReadonlyMap<string, JobBrief>;
+  readonly achievements: AchievementNames;
+  readonly companyEvents: CompanyEvents;
+}
 
 /** Returns one entry; null for a kind unknown to this version. */
 export function presentActivity(
   { driverId, driver, ...row }: ActivityRow,
-  jobs: ReadonlyMap<string, JobBrief>,
-  achievements: AchievementNames,
+  { jobs, achievements, companyEvents }: Named,
 ): Activity | null {
   const kind = activityKinds.find((known) => known === row.kind);
   if (kind === undefined) return null;
@@ -22,6 +28,7 @@ export function presentActivity(
     jobId: row.jobId,
     job: (row.jobId !== null && jobs.get(row.jobId)) || null,
     achievement: achievement ? { ...achievement, figure: row.figure ?? 0 } : null,
+    event: companyEvents.get(row.companyEventId ?? '') ?? null,
     happenedAt: row.happenedAt.toISOString(),
   };
 }

@@ -5,8 +5,8 @@ import { listActivity } from './activity.service.ts';
 
 export const activityHandlers: Handlers<typeof activityContract> = {
   async list({ params, query }, ctx) {
-    const { rows, jobs, achievements, nextCursor } = await listActivity(ctx, params.vtcId, query);
-    const activity = rows.map((row) => presentActivity(row, jobs, achievements));
+    const { rows, nextCursor, ...named } = await listActivity(ctx, params.vtcId, query);
+    const activity = rows.map((row) => presentActivity(row, named));
     return { activity: activity.filter((entry) => entry !== null), nextCursor };
   },
 };

@@ -38,8 +38,10 @@ function toActivities(happened: readonly OutboxEvent[]): data.NewActivity[] {
   return happened.flatMap(({ id, type, vtcId, subjectId, actorId, payload, happenedAt }) => {
     const kind = activityKinds.find((known) => known === type);
     if (kind === undefined || vtcId === null) return [];
-    // Events about the company itself show the actor.
-    const driverId = subjectId === vtcId ? actorId : subjectId;
+    const companyEventId = ofCompanyEventSchema.safeParse(payload).data?.companyEventId ?? null;
+    // Events about the company itself, or an event of it, show the actor.
+    const isOfActor = subjectId === vtcId || companyEventId !== null;
+    const driverId = isOfActor ? actorId : subjectId;
     const jobId = ofJobSchema.safeParse(payload).data?.jobId ?? null;
     const { achievementId, figure } = readAchievement(kind, payload);
     const isOfDriver = kind !== 'achievement.announced';
@@ -51,6 +53,7 @@ function toActivities(happened: readonly OutboxEvent[]): data.NewActivity[] {
         driverId: isOfDriver ? driverId : null,
         jobId,
         achievementId,
+        companyEventId,
         figure,
         happenedAt,
       },
@@ -59,6 +62,7 @@ function toActivities(happened: readonly OutboxEvent[]): data.NewActivity[] {
 }
 
 const ofJobSchema = z.object({ jobId: idSchema });
+const ofCompanyEventSchema = z.object({ companyEventId: idSchema });
 
 function readAchievement(kind: ActivityKind, payload: unknown) {
   if (kind === 'achievement.earned') {
@@ -76,6 +80,7 @@ interface ActivityPage extends Page<ActivityRow> {
   /** Jobs of the rows, by id. */
   readonly jobs: ReadonlyMap<string, JobBrief>;
   readonly achievements: data.AchievementNames;
+  readonly companyEvents: data.CompanyEvents;
 }
 
 /** Lists one page of a company's activity. @throws VALIDATION_FAILED */
@@ -93,9 +98,11 @@ export async function listActivity(
   const page = toPage(found, limit, ({ id }) => [id]);
   const jobIds = page.rows.flatMap(({ jobId }) => (jobId === null ? [] : [jobId]));
   const achievementIds = page.rows.flatMap(({ achievementId }) => achievementId ?? []);
+  const companyEventIds = page.rows.flatMap(({ companyEventId }) => companyEventId ?? []);
   return {
     ...page,
     jobs: await listJobBriefs(findRow, vtcId, jobIds),
     achievements: await data.listAchievementNames(db, achievementIds),
+    companyEvents: await data.listCompanyEvents(db, companyEventIds),
   };
 }

@@ -1,7 +1,9 @@
 import { contract } from '@waybill/schema/contract';
 import { expect, test } from 'vitest';
+import { buildEvent } from '../../testing/event-kit.ts';
 import { buildMember, buildVtc, password } from '../../testing/factories.ts';
 import { backdateMembership, buildJobForm } from '../../testing/job-kit.ts';
+import { untilSettled } from '../../testing/outbox-settled.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { limits } from '@waybill/schema/limits';
@@ -58,6 +60,32 @@ test('shows deliveries in their current state, and decisions', { tags: 'long' },
   });
   await app().db.job.delete({ where: { id: job.id } });
   expect((await untilRead(2))[0]).toMatchObject({ jobId: job.id, job: null });
+});
+
+test('shows that an event was published, and once how many took part', async () => {
+  const { owner, vtc, untilRead } = await setUp();
+  const member = await buildMember(app(), vtc.id);
+  const { id, title } = await buildEvent(app(), owner, vtc.id, { inHours: 1 });
+  app().passTime(4 * 3_600_000);
+  await runTasks(app().services, 'events.attendance');
+  const [counted, published] = await untilRead(3);
+  expect(published).toMatchObject({
+    kind: 'event.published',
+    driver: { id: owner.user.id },
+    event: { id, title },
+  });
+  expect(counted).toMatchObject({ kind: 'event.counted', driver: null, event: { attended: 0 } });
+  await owner.browser.call(contract.attendance.decide, {
+    params: { eventId: id, driverId: member.user.id },
+    body: { result: 'ATTENDED', reason: 'Drove along.' },
+  });
+  await app().db.eventAnswer.create({
+    data: { eventId: id, userId: owner.user.id, answer: 'MAYBE' },
+  });
+  await owner.browser.call(contract.attendance.count, { params: { eventId: id } });
+  await runTasks(app().services, 'events.attendance');
+  await untilSettled(app());
+  expect((await untilRead(3))[0]).toMatchObject({ event: { attended: 1 } });
 });
 
 test('is paged, and refuses an invalid cursor', { tags: 'long' }, async () => {

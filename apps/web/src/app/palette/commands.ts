@@ -6,6 +6,7 @@ export const commandGroups = [
   'pages',
   'jobs',
   'members',
+  'events',
   'names',
   'settings',
   'actions',

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { companyEventsContract } from '@waybill/schema/features/company-events.contract';
+import { exampleEvent } from '@waybill/schema/features/company-events.examples';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { exampleJob } from '@waybill/schema/features/jobs.examples';
 import { jobSchema } from '@waybill/schema/features/jobs.models';
@@ -72,6 +74,16 @@ test('finds members', { tags: 'long' }, async () => {
   await browser().person.click(await group.findByRole('option'));
   await screen.findByRole('heading', { level: 1, name: 'Nora Nightline' });
   expect(server.requestsTo(membersContract.list).at(-1)?.query.search).toBe('NORA');
+});
+
+test('finds events by their title', { tags: 'long' }, async () => {
+  await openDashboard();
+  const events = [{ ...exampleEvent, title: 'Tour of the Alps' }];
+  browser().server.answer(companyEventsContract.list, () => ({ events, nextCursor: null }));
+  await type('tour alps');
+  const group = within(await screen.findByRole('group', { name: 'Events' }));
+  await browser().person.click(await group.findByRole('option', { name: /Tour of the Alps/ }));
+  await waitFor(() => expect(browser().path()).toBe(`/dashboard/events/${exampleEvent.id}`));
 });
 
 test('finds the announcements, which have no sidebar entry', { tags: 'long' }, async () => {

@@ -1,22 +1,25 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPackages, IconTruckDelivery, IconUser } from '@tabler/icons-react';
+import { IconConfetti, IconPackages, IconTruckDelivery, IconUser } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Job } from '@waybill/schema/features/jobs.models';
 import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
+import { foundEventsQuery } from '#src/features/company-events/company-events.queries.ts';
 import { jobsWithPath } from '#src/features/jobs/job-search.model.ts';
 import { jobByNumberQuery } from '#src/features/jobs/jobs.queries.ts';
 import { gameNamesQuery } from '#src/features/jobs/plans/plans.queries.ts';
 import { memberSearchQuery } from '#src/features/members/members.queries.ts';
 import { can } from '#src/lib/can.ts';
+import { useFormatters } from '#src/lib/formatters.ts';
 import { isKeyOf } from '#src/lib/is-key-of.ts';
-import { jobPath, memberPath } from '#src/lib/shared-paths.ts';
+import { eventPath, jobPath, memberPath } from '#src/lib/shared-paths.ts';
 import { findCommands, type Command } from './commands.ts';
 
 /** The kinds of search results, with their icons. */
 export const foundIcons = {
   jobs: IconTruckDelivery,
   members: IconUser,
+  events: IconConfetti,
   names: IconPackages,
 } as const;
 
@@ -27,8 +30,9 @@ export function isFoundGroup(group: string): group is keyof typeof foundIcons {
 
 const typingPauseMs = 60;
 const mostMembers = 6;
+const mostEvents = 6;
 const mostNames = 6;
-/** The minimum length of a search for cargoes and cities. */
+/** The minimum length of a search for events, cargoes and cities. */
 const fewestLetters = 2;
 /** A job's number, with or without the tag of its company. */
 const numberForm = /^(?:(?<tag>\S{2,6})-|#)?(?<number>[1-9]\d{0,8})$/u;
@@ -39,16 +43,17 @@ interface Found {
   readonly hasFailed: boolean;
 }
 
-/** Returns the matching job, members, cargoes and cities of the viewer's company. */
+/** Returns the matching job, members, events, cargoes and cities of the viewer's company. */
 export function useFound(viewer: User, text: string): Found {
   const typed = text.trim();
   const [paused] = useDebouncedValue(typed, typingPauseMs);
   const search = typed === '' ? '' : paused;
   const job = useJob(viewer, search);
   const members = useMembers(viewer, search);
+  const events = useEvents(viewer, typed);
   const names = useNames(viewer, typed);
   return {
-    commands: [...job.commands, ...members.commands, ...names],
+    commands: [...job.commands, ...members.commands, ...events, ...names],
     isSearching: job.isSearching || members.isSearching,
     hasFailed: job.hasFailed || members.hasFailed,
   };
@@ -101,6 +106,23 @@ function useMembers(viewer: User, search: string): Found {
     isSearching: isWanted && isFetching,
     hasFailed: isWanted && isError,
   };
+}
+
+/** Returns the events whose title matches; all are loaded once. */
+function useEvents({ vtcId }: User, typed: string): readonly Command[] {
+  const { moment } = useFormatters();
+  const isWanted = vtcId !== null && typed.length >= fewestLetters;
+  const { data } = useQuery({ ...foundEventsQuery(), enabled: isWanted });
+  if (!isWanted || data === undefined) return [];
+  const commands = data.map(({ id, title, startsAt }) => ({
+    id: `events-${id}`,
+    group: 'events' as const,
+    label: title,
+    hint: moment(startsAt),
+    icon: foundIcons.events,
+    target: eventPath(id),
+  }));
+  return findCommands(commands, typed).slice(0, mostEvents);
 }
 
 /**

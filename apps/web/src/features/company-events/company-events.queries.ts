@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, skipToken, useMutation } from '@tanstack/react-query';
 import type { RouteInput } from '@waybill/schema/contract/input';
+import { calendarContract } from '@waybill/schema/features/calendar.contract';
 import { companyEventsContract } from '@waybill/schema/features/company-events.contract';
 import type { EventSeriesForm, Recurrence } from '@waybill/schema/features/company-events.fields';
 import type { EventReply } from '@waybill/schema/features/company-events.models';
@@ -10,12 +11,14 @@ import {
   type attendanceDecisionSchema,
   eventAttendanceContract,
 } from '@waybill/schema/features/event-attendance.contract';
+import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
 import { api } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/pages.ts';
 
 const key = ['events'] as const;
+const monthMs = 30 * 86_400_000;
 
 /** Which events the page lists: those ahead of the company, of allies or of everyone, or the company's past ones. */
 export const eventLists = ['ours', 'allies', 'public', 'past'] as const;
@@ -43,6 +46,37 @@ export function eventQuery(eventId: string) {
   return queryOptions({
     queryKey: [...key, 'one', eventId],
     queryFn: ({ signal }) => api(companyEventsContract.get, { params: { eventId } }, { signal }),
+  });
+}
+
+/** Reads the next event within a month that the viewer takes part in, else the next that they see. Null without one. */
+export function nextEventQuery() {
+  return queryOptions({
+    queryKey: [...key, 'next'],
+    queryFn: async ({ signal }) => {
+      const now = Date.now();
+      const from = new Date(now).toISOString();
+      const to = new Date(now + monthMs).toISOString();
+      const query = { from, to, sources: 'events' };
+      const { entries } = await api(calendarContract.list, { query }, { signal });
+      const ahead = entries.filter(({ state }) => state === 'PLANNED');
+      const next = ahead.find(({ mine }) => mine) ?? ahead[0];
+      if (next === undefined) return null;
+      const params = { eventId: next.id };
+      return (await api(companyEventsContract.get, { params }, { signal })).event;
+    },
+  });
+}
+
+/** Reads the latest and next events that the viewer sees, to find them by title. */
+export function foundEventsQuery() {
+  return queryOptions({
+    queryKey: [...key, 'found'],
+    queryFn: async ({ signal }) => {
+      const from = new Date(Date.now() - monthMs).toISOString();
+      const query = { from, limit: limits.pageSize.max };
+      return (await api(companyEventsContract.list, { query }, { signal })).events;
+    },
   });
 }
 

@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { calendarContract } from '@waybill/schema/features/calendar.contract';
+import { companyEventsContract } from '@waybill/schema/features/company-events.contract';
+import { exampleEvent } from '@waybill/schema/features/company-events.examples';
 import { homeContract } from '@waybill/schema/features/home.contract';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { exampleJob, exampleMeasures, examplePlan } from '@waybill/schema/features/jobs.examples';
@@ -200,5 +203,40 @@ test('shows the same steps without a company', async () => {
   const steps = await findSection('Your first steps');
   await waitFor(() => expect(steps.getAllByRole('listitem')).toHaveLength(4));
   expect(steps.getAllByRole('listitem')[0]?.textContent).toContain('Account (done)');
+  await expectAccessible();
+});
+
+const toEntry = (id: string, mine: boolean, state: 'PLANNED' | 'CANCELLED' = 'PLANNED') => ({
+  source: 'events' as const,
+  id,
+  title: 'Night convoy',
+  detail: null,
+  starts: '2099-05-09T18:00:00.000Z',
+  ends: null,
+  years: null,
+  link: `/dashboard/events/${id}`,
+  state,
+  mine,
+  canMove: false,
+});
+
+test('shows the next event that the driver takes part in, with their answer', async () => {
+  browser().signIn(driverWith());
+  const { server } = browser();
+  const { id } = exampleEvent;
+  const entries = [
+    toEntry(crypto.randomUUID(), true, 'CANCELLED'),
+    toEntry(crypto.randomUUID(), false),
+    toEntry(id, true),
+  ];
+  server.answer(calendarContract.list, () => ({ entries, hasMore: false }));
+  await browser().open('/dashboard');
+  const card = await findSection('Next event');
+  card.getByRole('link', { name: exampleEvent.title });
+  card.getByRole('button', { name: 'I’m in', pressed: true });
+  expect(card.getByRole('link', { name: 'Calendar' }).getAttribute('href')).toBe(
+    '/dashboard/calendar',
+  );
+  expect(server.requestsTo(companyEventsContract.get)[0]?.params).toEqual({ eventId: id });
   await expectAccessible();
 });

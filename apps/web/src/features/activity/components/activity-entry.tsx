@@ -8,14 +8,14 @@ import { RelativeTime } from '#src/components/relative-time.tsx';
 import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
 import { standingOf } from '#src/features/jobs/job-standing.model.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
-import { jobPath } from '#src/lib/shared-paths.ts';
+import { eventPath, jobPath } from '#src/lib/shared-paths.ts';
 import classes from './activity-feed.module.css';
 
 /** An activity entry: driver, action and time. A job links to its waybill. */
 export function ActivityEntry({ entry }: { readonly entry: Activity }) {
   const t = useTranslations('activityFeed');
   const language = useShownLocale();
-  const { kind, driver, job, achievement, happenedAt } = entry;
+  const { kind, driver, job, achievement, event, happenedAt } = entry;
   return (
     <li className={classes.entry}>
       <span className={classes.mark}>
@@ -29,6 +29,9 @@ export function ActivityEntry({ entry }: { readonly entry: Activity }) {
             achievement === null ? t('deletedAchievement') : nameAchievement(language, achievement),
           figure: achievement?.figure ?? 0,
           what: renderAchievement,
+          event: event?.title ?? t('deletedEvent'),
+          attended: event?.attended ?? 0,
+          link: (title) => renderEvent(event, title),
         })}
         {job !== null && <JobLine job={job} />}
       </span>
@@ -45,6 +48,10 @@ function renderName(name: ReactNode) {
 
 function renderAchievement(name: ReactNode) {
   return <PlainLink to="/dashboard/achievements">{name}</PlainLink>;
+}
+
+function renderEvent(event: Activity['event'], title: ReactNode) {
+  return event === null ? title : <PlainLink to={eventPath(event.id)}>{title}</PlainLink>;
 }
 
 function JobLine({ job }: { readonly job: NonNullable<Activity['job']> }) {

@@ -44,9 +44,11 @@ export function AssignSlot({ slot: { id, label } }: { readonly slot: EventSlot }
               setProblem(t('chooseCompany'));
               return;
             }
-            const onError = (error: unknown) => setProblem(failedFields(error)['vtcId'] ?? null);
             const input = { eventSlotId: id, vtcId: chosen.id };
-            assigning.mutate(input, { onSuccess: close, onError });
+            assigning.mutate(input, {
+              onSuccess: close,
+              onError: (error) => setProblem(failedFields(error)['vtcId'] ?? null),
+            });
           }}
           onCancel={close}
         >

@@ -4,6 +4,7 @@ import type { User } from '@waybill/schema/features/users.models';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { QueryContent } from '#src/components/query-content.tsx';
+import { LazyNextEvent } from '#src/features/company-events/components/lazy-next-event.tsx';
 import { DueLookBack } from '#src/features/look-backs/components/due-look-back.tsx';
 import { jobPath } from '#src/lib/shared-paths.ts';
 import { homeQuery, type Home } from '../home.queries.ts';
@@ -49,6 +50,7 @@ function Sections({ home, viewer, FirstSteps }: OwnHomeProps & { readonly home: 
       </div>
       <div className={classes.column}>
         {!isNew && <Week home={home} viewerId={viewer.id} />}
+        <LazyNextEvent />
         <Waiting home={home} viewer={viewer} />
       </div>
     </div>

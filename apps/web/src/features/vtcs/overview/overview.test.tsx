@@ -75,6 +75,7 @@ function buildEntry(more: Partial<Activity>): Activity {
     jobId: null,
     job: null,
     achievement: null,
+    event: null,
     happenedAt: new Date().toISOString(),
     ...more,
   };

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { accountContract } from '@waybill/schema/features/account.contract';
+import { calendarContract } from '@waybill/schema/features/calendar.contract';
 import { homeContract } from '@waybill/schema/features/home.contract';
 import { rolesContract } from '@waybill/schema/features/roles.contract';
 import { exampleVtcRole } from '@waybill/schema/features/roles.examples';
@@ -66,6 +67,7 @@ test('the owner of a new company sees the next steps', async () => {
 test("a new owner's home has one list of steps with one primary button", async () => {
   browser().signIn(owner());
   serveNewVtc();
+  browser().server.answer(calendarContract.list, () => ({ entries: [], hasMore: false }));
   await browser().open('/dashboard');
   const steps = await findSteps();
   await screen.findByRole('region', { name: 'Waiting for you' });

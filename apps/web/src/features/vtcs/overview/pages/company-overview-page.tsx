@@ -13,6 +13,7 @@ import { PageHeading } from '#src/components/page-heading.tsx';
 import { TwoColumns } from '#src/components/two-columns.tsx';
 import { ActivityFeed } from '#src/features/activity/components/activity-feed.tsx';
 import { useSession } from '#src/features/auth/session.context.ts';
+import { LazyNextEvent } from '#src/features/company-events/components/lazy-next-event.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { CompanyMap } from '#src/features/jobs/components/company-map.tsx';
 import { OnTheRoad } from '#src/features/jobs/components/on-the-road.tsx';
@@ -133,6 +134,7 @@ function Overview({ vtc, user }: OverviewProps) {
         </Stack>
         <RenderNear height={860}>
           <Stack gap="lg">
+            <LazyNextEvent />
             <WaitingForYou vtc={vtc} />
             <RememberedSection section="activity" title={t('activity')}>
               <ActivityFeed vtcId={vtc.id} />
