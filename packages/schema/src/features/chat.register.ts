@@ -16,6 +16,7 @@ export const messages = {
   directClosed: 'You can only write to members of your company and its allies.',
   chatMuted: 'You can’t write here for now: a moderator has muted you.',
   chatBlocked: 'You can’t write to each other: one of you has blocked the other.',
+  chatDaysInvalid: 'Chat messages can be kept for 30 to 3,650 days. 0 keeps them forever.',
   chatMuteDays: 'A mute lasts 1 to 365 days.',
   channelForStaff: 'Only members who manage the community can write here.',
 } as const;
@@ -37,6 +38,10 @@ export const limits = {
   chatReports: 100,
   /** Messages before a reported one, and after it, that are kept with it. */
   chatReportAround: 5,
+  /** How long messages are kept, in days: by a company’s choice, and else in channels without a company. */
+  chatDays: { min: 30, max: 3_650, default: 365 },
+  /** Old messages that are removed at once. */
+  chatRemoved: 5_000,
   chatMuteDays: { min: 1, max: 365 },
   chatReason: { max: 200 },
   chatName: { max: 40 },

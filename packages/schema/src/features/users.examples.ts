@@ -2,7 +2,7 @@ import { toGrants } from '../grantable-keys.ts';
 import { viewPermissionKeys } from '../permissions.ts';
 import { defaultPreferences } from './users.models.ts';
 import {
-  exampleMinimum,
+  exampleMemberSettings,
   examplePageFields,
   exampleSpeedCaps,
   exampleVtcFields,
@@ -45,7 +45,7 @@ export const exampleMemberVtc = {
   members: [{ ...person, joinedAt: createdAt }],
   createdAt,
   ...exampleSpeedCaps,
-  ...exampleMinimum,
+  ...exampleMemberSettings,
   ...examplePageFields,
   deleteAfter: null,
   hiddenReason: null,

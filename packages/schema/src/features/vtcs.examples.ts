@@ -16,6 +16,7 @@ const {
   speedCapEts2CmS: _5,
   speedCapAtsCmS: _6,
   monthlyMinimumM: _7,
+  chatDays: _8,
   discordUrl,
   websiteUrl,
   ...shared

@@ -25,8 +25,8 @@ export const exampleVtcFields = {
 /** The speed caps for its members, visible only to them. */
 export const exampleSpeedCaps = { speedCapEts2CmS: 2_778, speedCapAtsCmS: null };
 
-/** The monthly minimum, visible only to members. */
-export const exampleMinimum = { monthlyMinimumM: 1_000_000 };
+/** Settings that only members see. */
+export const exampleMemberSettings = { monthlyMinimumM: 1_000_000, chatDays: 365 };
 
 /** The page settings that members see, and the Markdown sources of its page. */
 export const examplePageFields = {
@@ -172,7 +172,17 @@ export const vtcUpdateSchema = z.strictObject({
     .meta({
       description:
         'The distance in metres that each member should drive in a calendar month: 1,000 to 100,000,000. Empty: none. Less for members who join in the month or are on leave.',
-      examples: [exampleMinimum.monthlyMinimumM],
+      examples: [exampleMemberSettings.monthlyMinimumM],
+    }),
+  chatDays: z.coerce
+    .number(messages.chatDaysInvalid)
+    .int(messages.chatDaysInvalid)
+    .max(limits.chatDays.max, messages.chatDaysInvalid)
+    .refine((days) => days === 0 || days >= limits.chatDays.min, messages.chatDaysInvalid)
+    .exactOptional()
+    .meta({
+      description: 'Days that chat messages are kept: 30 to 3,650, or 0 for ever.',
+      examples: [exampleMemberSettings.chatDays],
     }),
   games: gamesSchema.exactOptional().meta({
     description: 'The games that its drivers play, separated by commas; may be empty.',
@@ -228,7 +238,10 @@ export const shownVtcFields = {
   games: z.array(z.enum(games)).meta({ description: 'The games that its drivers play.' }),
   isPublic: z.boolean().meta({ description: 'Whether it has a public page.' }),
   countsOfflineJobs: z.boolean().meta({ description: 'Whether offline jobs count.' }),
-} satisfies Record<Exclude<VtcField, SpeedCap | 'monthlyMinimumM' | PageField>, z.ZodType>;
+} satisfies Record<
+  Exclude<VtcField, SpeedCap | keyof typeof vtcMemberSettings | PageField>,
+  z.ZodType
+>;
 
 const shownCapSchema = (game: string) =>
   z
@@ -245,11 +258,13 @@ export const vtcSpeedCaps = {
 };
 export type SpeedCap = keyof typeof vtcSpeedCaps;
 
-export const vtcMinimum = {
+/** Settings that only members see. */
+export const vtcMemberSettings = {
   monthlyMinimumM: z
     .int()
     .nullable()
     .meta({ description: 'The monthly minimum in metres; null for none.' }),
+  chatDays: z.int().meta({ description: 'Days that chat messages are kept; 0 for ever.' }),
 };
 
 /** The page settings that members see; short, because every user response carries the company. */
@@ -287,6 +302,7 @@ export const vtcValuesSchema = z.object({
   speedCapEts2CmS: blankNumberSchema,
   speedCapAtsCmS: blankNumberSchema,
   monthlyMinimumM: blankNumberSchema,
+  chatDays: z.union([z.number(), z.string()]),
   ...vtcPageSettings,
   discordUrl: blankTextSchema,
   websiteUrl: blankTextSchema,

@@ -4,7 +4,7 @@ import { blocksSchema } from '../rich-text.ts';
 import { idSchema } from '../text.ts';
 import { avatarUrlSchema, sizeSchema } from './media.models.ts';
 import { games } from './telemetry.models.ts';
-import { shownVtcFields, vtcMinimum, vtcPageSettings, vtcSpeedCaps } from './vtcs.fields.ts';
+import { shownVtcFields, vtcMemberSettings, vtcPageSettings, vtcSpeedCaps } from './vtcs.fields.ts';
 
 const vtcMemberSchema = z.object({
   id: idSchema,
@@ -83,7 +83,7 @@ export type RosterEntry = z.infer<typeof rosterEntrySchema>;
 export const memberVtcSchema = publicVtcSchema.extend({
   owner: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }),
   ...vtcSpeedCaps,
-  ...vtcMinimum,
+  ...vtcMemberSettings,
   ...vtcPageSettings,
   deleteAfter: z.iso
     .datetime()

@@ -12,6 +12,7 @@ import {
   password,
 } from '../../testing/factories.ts';
 import { refusalOf, refusedCodeOf } from '../../testing/refusal-of.ts';
+import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -42,6 +43,9 @@ const archive = ({ browser }: Driver, channelId: string) =>
   browser.call(chat.archiveChannel, { params: { channelId } });
 const openDirect = async ({ browser }: Driver, { user }: Driver) =>
   (await browser.call(chat.openDirect, { body: { userId: user.id } })).channel;
+
+const textsOf = async (driver: Driver, { id }: { id: string }) =>
+  (await listMessages(driver, id)).map(({ text }) => text);
 
 test('members who manage the community create channels, which all members read', async () => {
   expect(await refusedCodeOf(create(member))).toBe('FORBIDDEN');
@@ -144,6 +148,47 @@ test('when one account is deleted, the other still reads their own words', async
   await host.browser.call(contract.account.removeAccount, { body: { currentPassword: password } });
   expect((await listMessages(member, id)).map(({ text }) => text)).toEqual(['From me', null]);
   expect(await refusedCodeOf(say(member, id, 'Bye'))).toBe('DIRECT_CLOSED');
+});
+
+test('messages are removed when they are older than the company keeps them', async () => {
+  const keep = async (chatDays: string) => {
+    const { name, tag, slogan } = company.vtc;
+    const body = { vtcId, name, tag, slogan, chatDays };
+    return company.owner.browser.call(contract.vtcs.update, { body, files: {} });
+  };
+  for (const days of ['29', '3651', '-1']) {
+    expect((await refusalOf(keep(days))).body.fields).toHaveProperty('chatDays');
+  }
+  expect((await keep('30')).vtc.chatDays).toBe(30);
+  const strangers = await buildVtc(app());
+  const [main, elsewhere, direct] = [
+    await channelOf(member),
+    await channelOf(strangers.owner),
+    await openDirect(member, host),
+  ];
+  const channels = [main, elsewhere, direct];
+  for (const { id } of channels)
+    await say(id === elsewhere.id ? strangers.owner : member, id, 'Old');
+  const unread = { params: { channelId: main.id }, body: { n: 0 } };
+  await company.owner.browser.call(chat.setRead, unread);
+  /** Lets all messages grow older. */
+  const age = async (days: number) =>
+    app().db
+      .$executeRaw`UPDATE chat_messages SET sent_at = sent_at - make_interval(days => ${days}::int)`;
+  await age(20);
+  await say(member, main.id, 'New');
+  await age(11);
+  await runTasks(app().services, 'chat.remove-old');
+  expect(await textsOf(member, main)).toEqual(['New']);
+  expect(await textsOf(strangers.owner, elsewhere)).toEqual(['Old']);
+  expect(await textsOf(member, direct)).toEqual(['Old']);
+  expect(await channelOf(company.owner)).toMatchObject({ lastN: 2, lastRev: 2, readN: 1 });
+  expect((await say(member, main.id, 'Next')).n).toBe(3);
+  await keep('0');
+  await age(366);
+  await runTasks(app().services, 'chat.remove-old');
+  expect(await textsOf(member, main)).toEqual(['New', 'Next']);
+  expect(await textsOf(member, direct)).toEqual([]);
 });
 
 test('of a series, the list has the channel of the next event, and those with messages', async () => {

@@ -1,4 +1,5 @@
 import type { Feature } from '../../http/feature.ts';
+import { createChatTasks } from './chat.tasks.ts';
 import { chatHandlers } from './chat.routes.ts';
 import { findVtcIdOfReport } from './moderation.data.ts';
 import { chatModerationHandlers } from './moderation.routes.ts';
@@ -7,6 +8,7 @@ import { presentOwnRecords } from './own-records.presenter.ts';
 
 export const chatFeature = {
   handlers: { chat: chatHandlers, chatModeration: chatModerationHandlers },
+  createTasks: createChatTasks,
   companyOf: { chatReport: findVtcIdOfReport },
   exportOwn: async (db, userId) => presentOwnRecords(await listOwnRecords(db, userId)),
   tables: {

@@ -56,6 +56,7 @@ export const memberColumns: Columns<MemberVtc> = {
   speedCapEts2CmS: speedCapIn('ets2'),
   speedCapAtsCmS: speedCapIn('ats'),
   monthlyMinimumM: 'v.monthly_minimum_m',
+  chatDays: 'v.chat_days',
   discordUrl: 'v.discord_url',
   websiteUrl: 'v.website_url',
   showRoster: 'v.show_roster',

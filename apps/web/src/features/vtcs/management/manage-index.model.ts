@@ -25,7 +25,12 @@ export const manageSections = [
     id: 'members',
     name: 'manage.members',
     isForOwner: false,
-    settings: ['overview.recruitment', 'manage.inactiveTimer', 'manage.monthlyMinimum'],
+    settings: [
+      'overview.recruitment',
+      'manage.inactiveTimer',
+      'manage.monthlyMinimum',
+      'manage.chatDays',
+    ],
   },
   {
     id: 'jobs',

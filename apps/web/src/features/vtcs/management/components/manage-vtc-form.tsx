@@ -93,6 +93,16 @@ export function ManageVtcForm(props: ManageVtcFormProps) {
           error={form.errors['monthlyMinimumM']}
           onChange={(minimum) => form.setFieldValue('monthlyMinimumM', minimum)}
         />
+        <NumberInput
+          label={t('chatDays')}
+          description={t('chatDaysHint')}
+          suffix={t('daysSuffix')}
+          min={0}
+          max={limits.chatDays.max}
+          clampBehavior="none"
+          allowDecimal={false}
+          {...form.getInputProps('chatDays')}
+        />
         <Divider />
         <SectionTitle id="jobs" />
         {games.map((game) => (

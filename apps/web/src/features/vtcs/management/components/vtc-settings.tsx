@@ -47,6 +47,12 @@ export function VtcSettings({ vtc }: { readonly vtc: Vtc }) {
           ...(vtc.monthlyMinimumM === null
             ? []
             : [[t('manage.monthlyMinimum'), distance(vtc.monthlyMinimumM / 1_000)] as const]),
+          [
+            t('manage.chatDays'),
+            vtc.chatDays === 0
+              ? t('manage.chatForever')
+              : t('overview.days', { days: vtc.chatDays }),
+          ],
           [t('overview.speedCap'), <SpeedCaps key="speed" vtc={vtc} />],
           ...(vtc.countsOfflineJobs
             ? [[t('overview.offlineJobs'), t('overview.countsOfflineJobs')] as const]

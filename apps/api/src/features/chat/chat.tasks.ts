@@ -1,0 +1,17 @@
+import type { Services } from '../../http/context.ts';
+import type { Task } from '../../lib/tasks.ts';
+import { removeOldMessages } from './retention.data.ts';
+
+export function createChatTasks({ db, clock }: Services): Task[] {
+  return [
+    {
+      name: 'chat.remove-old',
+      schedule: '44 3 * * *',
+      async run() {
+        while (await removeOldMessages(db, clock())) {
+          // One batch after the other, so that no statement takes long.
+        }
+      },
+    },
+  ];
+}

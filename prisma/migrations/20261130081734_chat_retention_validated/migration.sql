@@ -1,0 +1,1 @@
+ALTER TABLE "vtcs" VALIDATE CONSTRAINT "vtcs_chat_days_check";
