@@ -1,11 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { RouteInput } from '@waybill/schema/contract/input';
 import { asAlly } from '@waybill/schema/contract/as-ally';
 import { alliancesContract } from '@waybill/schema/features/alliances.contract';
 import type { AllianceTerm } from '@waybill/schema/features/alliances.models';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { membersContract } from '@waybill/schema/features/members.contract';
-import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/pages.ts';
@@ -186,18 +185,6 @@ export function usePropose(allianceId: string) {
     mutationFn: (body: Proposed) =>
       api(alliancesContract.propose, { params: { allianceId }, body }),
     meta: { emits: 'alliance.proposed', success: t('proposed'), failure: t('failedToDo') },
-  });
-}
-
-/** Searches companies by part of their name or tag; the previous results stay while new ones load. */
-export function companySearchQuery(search: string) {
-  return queryOptions({
-    queryKey: [...key, 'companies', search],
-    queryFn: async ({ signal }) => {
-      const query = { limit: shownAtOnce, ...(search !== '' && { search }) };
-      return (await api(vtcsContract.list, { query }, { signal })).vtcs;
-    },
-    placeholderData: keepPreviousData,
   });
 }
 

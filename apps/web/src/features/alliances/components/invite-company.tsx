@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DialogForm } from '#src/components/dialog-form.tsx';
 import { usePropose } from '../alliances.queries.ts';
-import { CompanyPicker, type PickedCompany } from './company-picker.tsx';
+import { CompanyPicker, type PickedCompany } from '#src/components/company-picker.tsx';
 
 interface InviteCompanyProps {
   readonly detail: AllianceDetail;

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { limits } from '@waybill/schema/limits';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CompanyPicker, type PickedCompany } from './company-picker.tsx';
+import { CompanyPicker, type PickedCompany } from '#src/components/company-picker.tsx';
 
 interface InvitedCompaniesProps {
   /** The acting company, which can't be chosen. */

@@ -2,12 +2,9 @@ import { Button } from '@mantine/core';
 import type { EventSlot } from '@waybill/schema/features/company-events.models';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { CompanyPicker, type PickedCompany } from '#src/components/company-picker.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
 import { DialogForm } from '#src/components/dialog-form.tsx';
-import {
-  CompanyPicker,
-  type PickedCompany,
-} from '#src/features/alliances/components/company-picker.tsx';
 import { failedFields } from '#src/lib/failures.ts';
 import { useAssignSlot } from '../company-events.queries.ts';
 

@@ -1,13 +1,15 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import '#src/components/combobox.css';
-import '#src/components/input.css';
-import { companySearchQuery } from '../alliances.queries.ts';
+import './combobox.css';
+import './input.css';
+import { api } from '#src/lib/api.ts';
 
 const typingPauseMs = 300;
+const shownAtOnce = 20;
 
 /** A selectable company. */
 export interface PickedCompany {
@@ -27,7 +29,7 @@ interface CompanyPickerProps {
 
 /** Picks a company by name or tag. */
 export function CompanyPicker({ label, value, onChange, error, without }: CompanyPickerProps) {
-  const t = useTranslations('alliances');
+  const t = useTranslations('companyPicker');
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), typingPauseMs);
   // The field contains the chosen company's name, which is not a search.
@@ -40,7 +42,7 @@ export function CompanyPicker({ label, value, onChange, error, without }: Compan
   return (
     <Select
       label={label}
-      placeholder={t('findCompany')}
+      placeholder={t('find')}
       data={companies.map((company) => ({ value: company.id, label: nameOf(company) }))}
       value={value?.id ?? null}
       onChange={(chosen) => onChange(companies.find(({ id }) => id === chosen) ?? null)}
@@ -51,7 +53,7 @@ export function CompanyPicker({ label, value, onChange, error, without }: Compan
       // Already filtered by the server.
       filter={({ options }) => options}
       comboboxProps={{ withinPortal: false }}
-      nothingFoundMessage={t('noSuchCompany')}
+      nothingFoundMessage={t('none')}
       data-autofocus
     />
   );
@@ -59,4 +61,16 @@ export function CompanyPicker({ label, value, onChange, error, without }: Compan
 
 function nameOf({ name, tag }: PickedCompany): string {
   return `${name} (${tag})`;
+}
+
+/** Searches companies by part of their name or tag; the previous results stay while new ones load. */
+function companySearchQuery(search: string) {
+  return queryOptions({
+    queryKey: ['vtcs', 'found', search],
+    queryFn: async ({ signal }) => {
+      const query = { limit: shownAtOnce, ...(search !== '' && { search }) };
+      return (await api(vtcsContract.list, { query }, { signal })).vtcs;
+    },
+    placeholderData: keepPreviousData,
+  });
 }
