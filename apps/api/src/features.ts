@@ -24,6 +24,7 @@ import { importsFeature } from './features/imports/imports.feature.ts';
 import { instanceFeature } from './features/instance/instance.feature.ts';
 import { invitationsFeature } from './features/invitations/invitations.feature.ts';
 import { jobsFeature } from './features/jobs/jobs.feature.ts';
+import { ledgerFeature } from './features/ledger/ledger.feature.ts';
 import { liveFeature } from './features/live/live.feature.ts';
 import { lookBacksFeature } from './features/look-backs/look-backs.feature.ts';
 import { mailsFeature } from './features/mails/mails.feature.ts';
@@ -76,6 +77,7 @@ const list = [
   instanceFeature,
   invitationsFeature,
   jobsFeature,
+  ledgerFeature,
   liveFeature,
   lookBacksFeature,
   mailsFeature,

@@ -24,6 +24,7 @@ import { importsContract } from './features/imports.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
 import { invitationsContract } from './features/invitations.contract.ts';
 import { jobsContract } from './features/jobs.contract.ts';
+import { ledgerContract } from './features/ledger.contract.ts';
 import { lookBacksContract } from './features/look-backs.contract.ts';
 import { mailsContract } from './features/mails.contract.ts';
 import { membersContract } from './features/members.contract.ts';
@@ -67,6 +68,7 @@ export const contract = {
   badges: badgesContract,
   evidenceRecount: evidenceRecountContract,
   fuel: fuelContract,
+  ledger: ledgerContract,
   home: homeContract,
   audit: auditContract,
   activity: activityContract,

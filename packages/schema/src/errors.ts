@@ -24,6 +24,8 @@ export const errorBodySchema = z.object({
     .object({ before: z.string(), after: z.string() })
     .optional()
     .meta({ description: 'The local times before and after those that the clocks skip.' }),
+  cashMinor: z.int().optional().meta({ description: 'The company’s cash.' }),
+  neededMinor: z.int().optional().meta({ description: 'The amount to pay.' }),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
@@ -45,6 +47,8 @@ export const errorDetailsSchema = errorBodySchema.pick({
   acknowledged: true,
   protocols: true,
   times: true,
+  cashMinor: true,
+  neededMinor: true,
 });
 export type AnyErrorDetails = Readonly<z.infer<typeof errorDetailsSchema>>;
 

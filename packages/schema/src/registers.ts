@@ -18,6 +18,7 @@ import * as fuel from './features/fuel.register.ts';
 import * as imports from './features/imports.register.ts';
 import * as invitations from './features/invitations.register.ts';
 import * as jobs from './features/jobs.register.ts';
+import * as ledger from './features/ledger.register.ts';
 import * as live from './features/live.register.ts';
 import * as lookBacks from './features/look-backs.register.ts';
 import * as mails from './features/mails.register.ts';
@@ -77,6 +78,7 @@ export const registers = [
   mails,
   announcements,
   fuel,
+  ledger,
   alliances,
   webhooks,
   operations,

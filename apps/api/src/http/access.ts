@@ -70,7 +70,7 @@ function allows(right: Right, actor: Actor): boolean {
   if (right === 'public' || right === 'user' || right === 'operator') return true;
   if (right === 'member') return actor.vtcId !== null;
   if (right === 'owner') return actor.isOwner;
-  return actor.keys.has(right.key);
+  return right.anyOf.some((key) => actor.keys.has(key));
 }
 
 /** Finds the company of each kind of row that a scope may name. Null if the row doesn't exist. */

@@ -62,7 +62,8 @@ let principals: readonly Principal[];
 
 /** The row of docs/access.md for a test route. */
 const rowOf = ({ method }: Route): AccessRow => ({
-  who: 'REVIEW_JOBS',
+  who: 'holder',
+  keys: ['REVIEW_JOBS'],
   credentials: new Set([
     'session',
     'access-token',

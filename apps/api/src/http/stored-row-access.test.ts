@@ -16,6 +16,7 @@ import { buildAnnouncement } from '../testing/announcement-kit.ts';
 import { buildDraft, buildSeries } from '../testing/event-kit.ts';
 import { buildFuelReport } from '../testing/fuel-kit.ts';
 import { insertJob } from '../testing/job-kit.ts';
+import { buildEntry, openBooks } from '../testing/ledger-kit.ts';
 import { useMadeRoutes } from '../testing/made-routes.ts';
 import { buildPrincipals, type Principal } from '../testing/principals.ts';
 import { casesFor } from '../testing/pairs.ts';
@@ -50,6 +51,10 @@ const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>
     const data = { channelId, n: 1, vtcId: vtc.id, channel: '', reason: 'Insults.', messages: [] };
     return (await app().db.chatReport.create({ data: { ...data, createdAt: new Date() } })).id;
   },
+  ledgerEntry: async ({ owner, vtc }) => {
+    await openBooks(owner, vtc.id);
+    return buildEntry(owner, vtc.id);
+  },
   webhook: async ({ owner, vtc }) => (await buildWebhook(owner, vtc.id)).webhook.id,
   webhookDelivery: async ({ owner, vtc }) =>
     insertDelivery(app(), (await buildWebhook(owner, vtc.id)).webhook.id),
@@ -66,6 +71,7 @@ const kinds = [
   'event',
   'eventSeries',
   'fuelReport',
+  'ledgerEntry',
   'chatReport',
   'webhook',
   'webhookDelivery',
@@ -109,7 +115,8 @@ let principals: readonly Principal[];
 
 /** The row of docs/access.md for a test route. */
 const rowOf = ({ method }: Route): AccessRow => ({
-  who: 'KICK_MEMBERS',
+  who: 'holder',
+  keys: ['KICK_MEMBERS'],
   credentials: new Set([
     'session',
     'access-token',

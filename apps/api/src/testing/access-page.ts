@@ -12,7 +12,9 @@ export interface AccessRow {
     | 'member'
     | 'owner'
     | 'operator'
-    | GrantableKey;
+    | 'holder';
+  /** The keys that open it, for a holder. */
+  readonly keys: readonly GrantableKey[];
   readonly credentials: ReadonlySet<string>;
   readonly isSharedWithAllies: boolean;
 }
@@ -37,17 +39,21 @@ const rows = new Map(
 function readRow(cells: string): AccessRow {
   const [who = '', , credentials = '', allies = ''] = cells.split('|').map((cell) => cell.trim());
   return {
-    who: readWho(who),
+    ...readWho(who),
     credentials: new Set(credentials.split(', ').filter((word) => word !== '')),
     isSharedWithAllies: allies !== '',
   };
 }
 
-function readWho(cell: string): AccessRow['who'] {
-  const word =
-    words.find((name) => name === cell) ?? grantableKeys.find((key) => `\`${key}\`` === cell);
-  if (word === undefined) throw new Error(`docs/access.md says "${cell}" of a route.`);
-  return word;
+function readWho(cell: string): Pick<AccessRow, 'who' | 'keys'> {
+  const who = words.find((name) => name === cell);
+  if (who !== undefined) return { who, keys: [] };
+  const keys = cell.split(' or ').map((part) => {
+    const key = grantableKeys.find((name) => `\`${name}\`` === part);
+    if (key === undefined) throw new Error(`docs/access.md says "${cell}" of a route.`);
+    return key;
+  });
+  return { who: 'holder', keys };
 }
 
 /**
@@ -61,9 +67,8 @@ export function accessRowOf({ method, path }: Route): AccessRow {
 }
 
 /** Returns the keys with which members may call a route with such a row. */
-export function openingKeysOf({ who, isSharedWithAllies }: AccessRow): readonly GrantableKey[] {
-  const own = grantableKeys.filter((key) => key === who);
-  return isSharedWithAllies ? [...own, 'VIEW_ALLIANCE_PAGE'] : own;
+export function openingKeysOf({ keys, isSharedWithAllies }: AccessRow): readonly GrantableKey[] {
+  return isSharedWithAllies ? [...keys, 'VIEW_ALLIANCE_PAGE'] : keys;
 }
 
 /** Returns how a route with such a row answers a principal: its refusal, or `allowed`. */

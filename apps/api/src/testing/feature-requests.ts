@@ -6,6 +6,7 @@ import { chatReads, chatWrites } from './chat-writes.ts';
 import { calendarWrites } from './calendar-writes.ts';
 import { eventReads, eventWrites } from './event-writes.ts';
 import { fuelReads, fuelWrites } from './fuel-writes.ts';
+import { ledgerReads, ledgerWrites } from './ledger-writes.ts';
 import { operationWrites } from './operation-writes.ts';
 import { operatorWrites } from './operator-writes.ts';
 import { positionReads, positionWrites } from './position-writes.ts';
@@ -20,6 +21,7 @@ export const featureReads: readonly TableEntry[] = [
   ...chatReads,
   ...eventReads,
   ...fuelReads,
+  ...ledgerReads,
   ...positionReads,
   ...routePlanReads,
   ...webhookReads,
@@ -35,6 +37,7 @@ export const featureWrites: readonly TableEntry[] = [
   ...calendarWrites,
   ...eventWrites,
   ...fuelWrites,
+  ...ledgerWrites,
   ...operationWrites,
   ...operatorWrites,
   ...positionWrites,

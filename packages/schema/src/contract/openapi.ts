@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dutyKeys } from '../duties.ts';
 import { errorBodySchema, errorCatalogue, type ErrorCode, exampleDetailsOf } from '../errors.ts';
 import { examplesOf } from './example.ts';
 import {
@@ -128,8 +129,10 @@ function describeRight(access: Access): string {
   const company = scope === null ? 'a company' : describeCompany(scope);
   if (right === 'member') return `Needs a member of ${company}.`;
   if (right === 'owner') return `Needs the owner of ${company}.`;
-  const kind = typeof access === 'object' && 'duty' in access ? 'duty' : 'permission';
-  return `Needs the ${kind} ${right.key} in ${company}.`;
+  const keys = right.anyOf.map((key) =>
+    dutyKeys.some((duty) => duty === key) ? `duty ${key}` : `permission ${key}`,
+  );
+  return `Needs the ${keys.join(' or the ')} in ${company}.`;
 }
 
 function describeCompany(scope: CompanyScope): string {

@@ -20,6 +20,7 @@ export type RowOfCompany =
   | 'event'
   | 'eventSeries'
   | 'fuelReport'
+  | 'ledgerEntry'
   | 'chatReport'
   | 'webhook'
   | 'webhookDelivery'
@@ -89,14 +90,15 @@ type CompanyAccess<Name extends string> =
   | { readonly member: CompanyScope<Name> }
   | { readonly owner: CompanyScope<Name> }
   | ({ readonly permission: PermissionKey } & (Where<Name> | OfSharedRow<SharedRowNamedBy<Name>>))
-  | ({ readonly duty: DutyKey } & Where<Name>);
+  | ({ readonly duty: DutyKey } & Where<Name>)
+  | ({ readonly anyOf: readonly [GrantableKey, GrantableKey] } & Where<Name>);
 
 type Where<Name extends string> = { readonly in: Name } | OfRow<RowNamedBy<Name>>;
 
 /**
  * The allowed callers of a route, and whose data they may access. Required, so that no route can
  * lack protection: anyone; any signed-in user, with a meaning for each id; a company's members,
- * owner, or holders of one permission or duty; or an operator, from a browser, on any data.
+ * owner, or holders of a permission or duty, or of either of two; or an operator, from a browser, on any data.
  * `member` alone is for routes without ids, about the caller's own company.
  */
 export type Access =
@@ -114,13 +116,14 @@ export type Right =
   | 'member'
   | 'owner'
   | 'operator'
-  | { readonly key: GrantableKey };
+  | { readonly anyOf: readonly GrantableKey[] };
 
 /** Returns the right that an access requires, without its scope. */
 export function rightOf(access: Access): Right {
   if (typeof access === 'string') return access;
-  if ('permission' in access) return { key: access.permission };
-  if ('duty' in access) return { key: access.duty };
+  if ('permission' in access) return { anyOf: [access.permission] };
+  if ('duty' in access) return { anyOf: [access.duty] };
+  if ('anyOf' in access) return { anyOf: access.anyOf };
   if ('user' in access) return 'user';
   return 'member' in access ? 'member' : 'owner';
 }

@@ -4,6 +4,7 @@ import type { AuditField as OfAttendance } from './event-attendance.models.ts';
 import type { AuditField as OfFuel } from './fuel.models.ts';
 import type { AuditField as OfInvitation } from './invitations.models.ts';
 import type { AuditField as OfJob } from './jobs.fields.ts';
+import type { AuditField as OfLedger } from './ledger.models.ts';
 import type { AuditField as OfMember } from './members.contract.ts';
 import type { AuditField as OfRole } from './roles.contract.ts';
 import type { AuditField as OfSafety } from './safety.fields.ts';
@@ -19,6 +20,7 @@ export type AuditField =
   | OfFuel
   | OfInvitation
   | OfJob
+  | OfLedger
   | OfMember
   | OfRole
   | OfSafety

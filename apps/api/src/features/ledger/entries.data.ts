@@ -1,0 +1,82 @@
+import { Prisma } from '@waybill/db/client';
+import type { LedgerEntryTableQuery } from '@waybill/schema/features/ledger.fields';
+import type { LedgerKind, LedgerLines } from '@waybill/schema/features/ledger.models';
+import type { Db } from '../../lib/db.ts';
+
+/** An entry of a company's books, with the names that it shows. */
+export interface EntryRow {
+  readonly id: string;
+  readonly number: number;
+  readonly kind: LedgerKind;
+  readonly sourceId: string;
+  readonly day: string;
+  readonly postedAt: Date;
+  readonly driverId: string | null;
+  readonly driverName: string | null;
+  readonly jobNumber: number | null;
+  readonly actorId: string | null;
+  readonly actorName: string | null;
+  readonly reverses: number | null;
+  readonly reversedBy: number | null;
+  readonly ratePpm: number | null;
+  readonly note: string;
+  readonly lines: LedgerLines;
+}
+
+/** The last entry of the page before. */
+export type EntryPosition = Pick<EntryRow, 'day' | 'number'>;
+
+const select = Prisma.sql`
+  SELECT e.id, e.number, e.kind::text AS kind, e.source_id AS "sourceId", to_char(e.day, 'YYYY-MM-DD') AS day,
+         e.posted_at AS "postedAt", driver.id AS "driverId", driver.username AS "driverName",
+         job.number AS "jobNumber", e.actor_id AS "actorId", actor.username AS "actorName",
+         reversed.number AS reverses, reversal.number AS "reversedBy", e.rate_ppm AS "ratePpm", e.note, e.lines
+  FROM ledger_entries e
+  LEFT JOIN users driver ON driver.id = e.driver_id
+  LEFT JOIN users actor ON actor.id = e.actor_id
+  LEFT JOIN jobs job ON e.kind = 'job' AND job.id = e.source_id AND job.vtc_id = e.vtc_id
+  LEFT JOIN ledger_entries reversed ON reversed.id = e.reverses_id
+  LEFT JOIN ledger_entries reversal ON reversal.reverses_id = e.id`;
+
+/** Lists entries that match the filters: the latest day first, then the highest number. */
+export async function listEntries(
+  db: Db,
+  vtcId: string,
+  { kind, account, driverId, sourceId, from, to }: LedgerEntryTableQuery,
+  after: EntryPosition | null,
+  take: number,
+): Promise<EntryRow[]> {
+  const conditions = [
+    Prisma.sql`e.vtc_id = ${vtcId}::uuid`,
+    ...(kind === undefined ? [] : [Prisma.sql`e.kind = ${kind}::ledger_kind`]),
+    ...(driverId === undefined ? [] : [Prisma.sql`e.driver_id = ${driverId}::uuid`]),
+    ...(sourceId === undefined ? [] : [Prisma.sql`e.source_id = ${sourceId}::uuid`]),
+    ...(from === undefined ? [] : [Prisma.sql`e.day >= ${from}::date`]),
+    ...(to === undefined ? [] : [Prisma.sql`e.day <= ${to}::date`]),
+    // The sums tell on which days the account has moved: only those are read.
+    ...(account === undefined
+      ? []
+      : [
+          Prisma.sql`e.lines ? ${account} AND e.day IN (
+            SELECT period FROM ledger_sums
+            WHERE vtc_id = ${vtcId}::uuid AND dim = 'ALL' AND grain = 'DAY' AND account = ${account})`,
+        ]),
+    ...(after === null
+      ? []
+      : [Prisma.sql`(e.day, e.number) < (${after.day}::date, ${after.number}::int)`]),
+  ];
+  return db.$queryRaw<EntryRow[]>`
+    ${select} WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY e.day DESC, e.number DESC LIMIT ${take}`;
+}
+
+/** Returns an entry by its id. Null if it doesn't exist. */
+export async function findEntry(db: Db, id: string): Promise<EntryRow | null> {
+  const [row] = await db.$queryRaw<EntryRow[]>`${select} WHERE e.id = ${id}::uuid`;
+  return row ?? null;
+}
+
+/** Returns the company of an entry. Null if it doesn't exist. */
+export async function findVtcIdOfLedgerEntry(db: Db, id: string): Promise<string | null> {
+  const found = await db.ledgerEntry.findUnique({ where: { id }, select: { vtcId: true } });
+  return found?.vtcId ?? null;
+}

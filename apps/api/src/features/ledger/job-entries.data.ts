@@ -1,0 +1,31 @@
+import { telemetrySources } from '@waybill/schema/features/telemetry.models';
+import type { Sql } from '../../lib/sql.ts';
+import type { PostableJob } from './job-entries.policy.ts';
+
+/** Millionths of a USD per EUR until a company sets its own rate (choice). */
+const defaultRatePpm = 1_100_000;
+
+/** Reads what the books need of a company's jobs that have ended. */
+export async function listPostableJobs(
+  sql: Sql,
+  vtcId: string,
+  ids: readonly string[],
+): Promise<readonly PostableJob[]> {
+  return sql.query<PostableJob>({
+    name: 'list-postable-jobs',
+    text: `/* list-postable-jobs */
+    SELECT job.id, job.game::text AS game, job.state = 'delivered' AS "isDelivered", is_posted(job) AS counts,
+           job.driver_id AS "driverId", to_char(job.ended_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
+           job.income_minor::float8 AS "incomeMinor", job.revenue_minor::float8 AS "revenueMinor",
+           cost.cost_minor::float8 AS "fuelMinor", job.tolls_minor::float8 AS "tollsMinor",
+           job.transport_minor::float8 AS "transportMinor", job.fines_minor::float8 AS "finesMinor",
+           job.penalty_minor::float8 AS "penaltyMinor", job.truck_damage_ppm AS "truckDamagePpm",
+           job.sources && $3::text[] AS "isSeenByDevice",
+           coalesce((SELECT usd_per_eur_ppm FROM ledger_rates rate
+                     WHERE rate.vtc_id = job.vtc_id AND rate.since <= job.ended_at
+                     ORDER BY rate.since DESC LIMIT 1), $4)::int AS "usdPerEurPpm"
+    FROM jobs job LEFT JOIN job_fuel_costs cost ON cost.job_id = job.id
+    WHERE job.id = ANY($2::uuid[]) AND job.vtc_id = $1::uuid AND job.ended_at IS NOT NULL`,
+    values: [vtcId, ids, telemetrySources, defaultRatePpm],
+  });
+}

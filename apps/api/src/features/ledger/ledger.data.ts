@@ -1,0 +1,75 @@
+import type { LedgerCurrency } from '@waybill/schema/features/ledger.models';
+import type { Db } from '../../lib/db.ts';
+
+/** The books of a company. Null until they are opened. */
+export interface LedgerRow {
+  readonly currency: LedgerCurrency;
+  readonly startsOn: string;
+  readonly overdraftMinor: number;
+  readonly cashMinor: number;
+  readonly backlog: number;
+  readonly failing: number;
+}
+
+export async function findLedger(db: Db, vtcId: string): Promise<LedgerRow | null> {
+  const [row] = await db.$queryRaw<LedgerRow[]>`
+    SELECT l.currency::text AS currency, to_char(l.starts_on, 'YYYY-MM-DD') AS "startsOn",
+           l.overdraft_minor::float8 AS "overdraftMinor",
+           coalesce((SELECT amount FROM ledger_sums
+                     WHERE vtc_id = l.vtc_id AND dim = 'ALL' AND grain = 'EVER' AND account = 'cash'), 0)::float8
+             AS "cashMinor",
+           ((SELECT count(DISTINCT subject_id) FROM vtc_due WHERE vtc_id = l.vtc_id AND subject_id <> l.vtc_id)
+            + (SELECT count(*) FROM jobs
+               WHERE vtc_id = l.vtc_id AND (ended_at, id) > (l.filled_at, l.filled_id)))::int AS backlog,
+           (SELECT count(*) FROM vtc_due WHERE vtc_id = l.vtc_id AND error IS NOT NULL)::int AS failing
+    FROM ledgers l WHERE l.vtc_id = ${vtcId}::uuid AND l.currency IS NOT NULL`;
+  return row ?? null;
+}
+
+/** Returns a company's cash, and how far below zero payments may take it. */
+export async function getCash(
+  db: Db,
+  vtcId: string,
+): Promise<{ readonly cashMinor: number; readonly overdraftMinor: number }> {
+  const ledger = await findLedger(db, vtcId);
+  return { cashMinor: ledger?.cashMinor ?? 0, overdraftMinor: ledger?.overdraftMinor ?? 0 };
+}
+
+/** Opens the books: all jobs since the start are yet to be marked. */
+export async function openLedger(
+  db: Db,
+  vtcId: string,
+  { currency, startsOn }: Pick<LedgerRow, 'currency' | 'startsOn'>,
+): Promise<void> {
+  const first = new Date(startsOn);
+  await db.ledger.update({
+    where: { vtcId },
+    data: { currency, startsOn: first, filledAt: first, filledId: earliestId },
+  });
+}
+
+/** Below the id of every row. */
+const earliestId = '00000000-0000-0000-0000-000000000000';
+
+export async function setOverdraft(db: Db, vtcId: string, overdraftMinor: number): Promise<void> {
+  await db.ledger.update({ where: { vtcId }, data: { overdraftMinor } });
+}
+
+export async function createRate(
+  db: Db,
+  vtcId: string,
+  usdPerEurPpm: number,
+  since: Date,
+): Promise<void> {
+  await db.ledgerRate.create({ data: { vtcId, since, usdPerEurPpm } });
+}
+
+/** Lists a company's exchange rates, latest first. */
+export async function listRates(db: Db, vtcId: string) {
+  return db.ledgerRate.findMany({
+    where: { vtcId },
+    select: { since: true, usdPerEurPpm: true },
+    orderBy: { since: 'desc' },
+    take: 24,
+  });
+}

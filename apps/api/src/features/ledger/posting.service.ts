@@ -1,0 +1,183 @@
+import type { LedgerKind } from '@waybill/schema/features/ledger.models';
+import type { Services } from '../../http/context.ts';
+import { type Pump, startPump } from '../../lib/pump.ts';
+import type { Sql } from '../../lib/sql.ts';
+import { runSqlTransaction } from '../../lib/sql.data.ts';
+import { listPostableJobs } from './job-entries.data.ts';
+import { postJob } from './job-entries.policy.ts';
+import * as data from './posting.data.ts';
+import { type Books, correct, type Posting } from './posting.policy.ts';
+
+/** How often each server looks for changed rows. */
+const lookMs = 500;
+/** How many subjects one transaction follows. */
+const batchSize = 500;
+/** How many jobs are marked at a time when books are opened. */
+const fillSize = 5_000;
+/** The waits after each failure, until the next change of the subject. */
+const retrySeconds = [1, 5, 30, 120];
+
+/** The subject of the mark that continues to mark old jobs. Its id is the company's. */
+const filling = 'filling';
+
+/**
+ * Returns what the books should have for sources of a kind, from the current rows. Sources that are left out should
+ * have nothing.
+ */
+type Source = (
+  sql: Sql,
+  books: Books,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, Posting>>;
+
+/** What is posted from other rows, by kind of entry. */
+export const sources = {
+  async job(sql, books, ids) {
+    const jobs = await listPostableJobs(sql, books.vtcId, ids);
+    return new Map(
+      jobs.flatMap((job) => {
+        const posting = postJob(job, books);
+        return posting === null ? [] : [[job.id, posting] as const];
+      }),
+    );
+  },
+} satisfies Partial<Record<LedgerKind, Source>>;
+
+type SourceKind = keyof typeof sources;
+
+type Work = Pick<Services, 'backgroundPool' | 'clock' | 'log'>;
+
+/** Starts to post what changes, in the books of all companies. */
+export function startPosting(services: Services): Pump {
+  const look = async () => {
+    while (await postNext(services));
+  };
+  return startPump(services, look, { everyMs: lookMs, failure: 'failed to post to ledgers' });
+}
+
+/**
+ * Posts the due changes of the next company, in one transaction: its books then match the rows as they are now.
+ * @returns whether there were any
+ */
+export async function postNext({ backgroundPool, clock, log }: Work): Promise<boolean> {
+  const now = clock();
+  return runSqlTransaction(backgroundPool, data.lockNextLedger(now), async (sql, [ledger]) => {
+    if (!ledger) {
+      await data.removeOrphanedMarks(sql, now);
+      return false;
+    }
+    const { vtcId } = ledger;
+    const marks = await data.takeDue(sql, vtcId, now, batchSize);
+    const books = openedBooks(ledger);
+    // Opening the books marks all jobs again.
+    if (books === null) return true;
+    const isFilling = marks.some(({ kind }) => kind === filling);
+    await followAll(sql, books, marks.filter(isOfSource), { now, log });
+    if (isFilling && !(await data.markNextJobs(sql, vtcId, now, fillSize))) {
+      await startFilling(sql, vtcId, now);
+    }
+    return true;
+  });
+}
+
+/** Marks the jobs since the start of a company's books, part by part. */
+export async function startFilling(sql: Sql, vtcId: string, now: Date): Promise<void> {
+  const mark = { kind: filling, subjectId: vtcId, tries: 0 };
+  await data.createMark(sql, vtcId, mark, { dueAt: now, error: null });
+}
+
+/** Returns a locked ledger whose books are open, else null. */
+export function openedBooks({ vtcId, currency, startsOn }: data.LockedLedger): Books | null {
+  return currency === null || startsOn === null ? null : { vtcId, currency, startsOn };
+}
+
+type SourceMark = data.Mark & { readonly kind: SourceKind };
+
+function isOfSource(mark: data.Mark): mark is SourceMark {
+  return Object.hasOwn(sources, mark.kind);
+}
+
+interface Following {
+  readonly now: Date;
+  readonly log: Services['log'];
+}
+
+/** Follows marks together, or if that fails, one by one: a broken one doesn't stop the others. */
+async function followAll(
+  sql: Sql,
+  books: Books,
+  marks: readonly SourceMark[],
+  following: Following,
+): Promise<void> {
+  if (marks.length === 0) return;
+  const error = await tryInPart(sql, () => follow(sql, books, marks, following.now));
+  if (error === null) return;
+  const [only] = marks;
+  if (marks.length === 1 && only) return retryLater(sql, books.vtcId, only, error, following);
+  for (const mark of marks) await followAll(sql, books, [mark], following);
+}
+
+async function follow(
+  sql: Sql,
+  books: Books,
+  marks: readonly SourceMark[],
+  now: Date,
+): Promise<void> {
+  for (const kind of Object.keys(sources) as SourceKind[]) {
+    const ids = marks.filter((mark) => mark.kind === kind).map(({ subjectId }) => subjectId);
+    if (ids.length > 0) await settle(sql, books, kind, ids, now);
+  }
+}
+
+/** Reverses and posts until the books have for these sources what they should have. Idempotent. */
+async function settle(
+  sql: Sql,
+  books: Books,
+  kind: SourceKind,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  const wanted = await sources[kind](sql, books, ids);
+  const standing = await data.listStanding(sql, books.vtcId, kind, ids);
+  const { reversed, created } = correct(wanted, standing);
+  const rows = [
+    ...reversed.map((reversesId) => ({ reversesId })),
+    ...created.map((posting) => Object.assign({ kind }, posting)),
+  ];
+  await data.createEntries(sql, books.vtcId, rows, now);
+}
+
+/** Runs a part of a transaction, and undoes it if it fails. @returns the failure, else null */
+async function tryInPart(sql: Sql, run: () => Promise<void>): Promise<unknown> {
+  const command = async (text: string) => void (await sql.query({ text, values: [] }));
+  await command('SAVEPOINT part');
+  try {
+    await run();
+    await command('RELEASE SAVEPOINT part');
+    return null;
+  } catch (error) {
+    await command('ROLLBACK TO SAVEPOINT part');
+    return error;
+  }
+}
+
+async function retryLater(
+  sql: Sql,
+  vtcId: string,
+  mark: SourceMark,
+  error: unknown,
+  { now, log }: Following,
+): Promise<void> {
+  const seconds = retrySeconds[mark.tries];
+  log.error({ err: error, vtcId, kind: mark.kind, id: mark.subjectId }, 'failed to post an entry');
+  const { kind, subjectId, tries } = mark;
+  await data.createMark(
+    sql,
+    vtcId,
+    { kind, subjectId, tries: tries + 1 },
+    {
+      dueAt: seconds === undefined ? null : new Date(now.getTime() + seconds * 1_000),
+      error: String(error).slice(0, 500),
+    },
+  );
+}

@@ -1,0 +1,94 @@
+import type { LedgerKind } from '@waybill/schema/features/ledger.models';
+import type { Db } from '../../lib/db.ts';
+import type { PeriodRange } from './periods.policy.ts';
+
+/** The sum of an account, of what the key names. */
+export interface SumRow {
+  readonly key: string | null;
+  readonly account: string;
+  readonly minor: number;
+}
+
+/** Whose sums to read: of all entries, by kind, or by driver. */
+export type Dimension = 'ALL' | 'KIND' | 'DRIVER';
+
+const columnsOf = (ranges: readonly PeriodRange[]) => ({
+  grains: ranges.map(({ grain }) => grain),
+  froms: ranges.map(({ from }) => from),
+  tos: ranges.map(({ to }) => to),
+});
+
+/** Adds up the stored sums of a dimension over some periods. */
+export async function addUp(
+  db: Db,
+  vtcId: string,
+  dim: Dimension,
+  ranges: readonly PeriodRange[],
+): Promise<SumRow[]> {
+  const { grains, froms, tos } = columnsOf(ranges);
+  return db.$queryRaw<SumRow[]>`
+    SELECT sums.ref AS key, sums.account, sum(sums.amount)::float8 AS minor
+    FROM unnest(${grains}::text[], ${froms}::date[], ${tos}::date[]) part (grain, first, last)
+    JOIN ledger_sums sums ON sums.vtc_id = ${vtcId}::uuid AND sums.dim = ${dim} AND sums.grain = part.grain
+      AND sums.period BETWEEN part.first AND part.last
+    GROUP BY sums.ref, sums.account HAVING sum(sums.amount) <> 0`;
+}
+
+/** The same of all entries, by the first day of their month. */
+export async function addUpByMonth(
+  db: Db,
+  vtcId: string,
+  ranges: readonly PeriodRange[],
+): Promise<SumRow[]> {
+  const { grains, froms, tos } = columnsOf(ranges);
+  return db.$queryRaw<SumRow[]>`
+    SELECT to_char(sums.period, 'YYYY-MM') || '-01' AS key, sums.account, sum(sums.amount)::float8 AS minor
+    FROM unnest(${grains}::text[], ${froms}::date[], ${tos}::date[]) part (grain, first, last)
+    JOIN ledger_sums sums ON sums.vtc_id = ${vtcId}::uuid AND sums.dim = 'ALL' AND sums.grain = part.grain
+      AND sums.period BETWEEN part.first AND part.last
+    GROUP BY 1, 2 HAVING sum(sums.amount) <> 0`;
+}
+
+/** Adds up the entries of some days by driver: days have no sums of drivers. */
+export async function addUpDaysByDriver(
+  db: Db,
+  vtcId: string,
+  ranges: readonly PeriodRange[],
+): Promise<SumRow[]> {
+  const { froms, tos } = columnsOf(ranges.filter(({ grain }) => grain === 'DAY'));
+  return db.$queryRaw<SumRow[]>`
+    SELECT entry.driver_id::text AS key, line.key AS account, sum(line.value::bigint)::float8 AS minor
+    FROM unnest(${froms}::date[], ${tos}::date[]) part (first, last)
+    JOIN ledger_entries entry ON entry.vtc_id = ${vtcId}::uuid AND entry.day BETWEEN part.first AND part.last
+    CROSS JOIN LATERAL jsonb_each_text(entry.lines) line
+    WHERE entry.driver_id IS NOT NULL
+    GROUP BY 1, 2`;
+}
+
+/** Returns how much each kind of entry has changed the cash. */
+export async function addUpCash(
+  db: Db,
+  vtcId: string,
+  ranges: readonly PeriodRange[],
+): Promise<readonly (readonly [kind: LedgerKind, minor: number])[]> {
+  const { grains, froms, tos } = columnsOf(ranges);
+  const rows = await db.$queryRaw<{ kind: LedgerKind; minor: number }[]>`
+    SELECT sums.ref AS kind, sum(sums.amount)::float8 AS minor
+    FROM unnest(${grains}::text[], ${froms}::date[], ${tos}::date[]) part (grain, first, last)
+    JOIN ledger_sums sums ON sums.vtc_id = ${vtcId}::uuid AND sums.dim = 'KIND' AND sums.grain = part.grain
+      AND sums.period BETWEEN part.first AND part.last AND sums.account = 'cash'
+    GROUP BY sums.ref HAVING sum(sums.amount) <> 0`;
+  return rows.map(({ kind, minor }) => [kind, minor]);
+}
+
+/** Returns the names of users. */
+export async function listNames(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.user.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, username: true },
+  });
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}

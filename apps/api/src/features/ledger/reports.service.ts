@@ -1,0 +1,108 @@
+import type { LedgerReportQuery } from '@waybill/schema/features/ledger.fields';
+import {
+  ledgerAccounts,
+  type LedgerLines,
+  type LedgerReport,
+} from '@waybill/schema/features/ledger.models';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import type { ActorContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { type CsvCell, CsvStream } from '../../lib/csv-stream.ts';
+import type { Db } from '../../lib/db.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { findLedger } from './ledger.data.ts';
+import { monthsOf, periodBefore, splitPeriod } from './periods.policy.ts';
+import * as data from './reports.data.ts';
+import type { SumRow } from './reports.data.ts';
+
+/** Before the day of every entry. */
+const firstDay = '1900-01-01';
+
+/** Returns profit and loss of a period, with balance and cash flow. @throws LEDGER_CLOSED, VALIDATION_FAILED */
+export async function getReport(
+  { db }: Pick<ActorContext, 'db'>,
+  vtcId: string,
+  { from, to, by }: LedgerReportQuery,
+): Promise<LedgerReport> {
+  checkPeriod(from, to);
+  const ledger = await findLedger(db, vtcId);
+  if (!ledger) throw new AppError('LEDGER_CLOSED');
+  const ranges = splitPeriod(from, to);
+  const before = periodBefore(from, to);
+  const sumsOf = async (first: string, last: string) =>
+    toLines(await data.addUp(db, vtcId, 'ALL', splitPeriod(first, last)));
+  return {
+    currency: ledger.currency,
+    from,
+    to,
+    accounts: await sumsOf(from, to),
+    before: await sumsOf(before.from, before.to),
+    rows: await listRows(db, vtcId, { from, to, by }),
+    balance: await sumsOf(firstDay, to),
+    cash: Object.fromEntries(await data.addUpCash(db, vtcId, ranges)),
+  };
+}
+
+/** Returns the same sums as a table. @throws LEDGER_CLOSED, VALIDATION_FAILED, TOO_MANY_REQUESTS */
+export async function openReportTable(
+  ctx: ActorContext,
+  vtcId: string,
+  query: LedgerReportQuery,
+): Promise<CsvStream> {
+  await ctx.rateLimits.consume('ledgerCsvByUser', ctx.actor.userId);
+  const { accounts, rows } = await getReport(ctx, vtcId, query);
+  const lines = [{ key: 'total', name: null, accounts }, ...rows];
+  return new CsvStream(
+    ['key', 'name', ...ledgerAccounts],
+    lines.map((line): CsvCell[] => [
+      line.key,
+      line.name,
+      ...ledgerAccounts.map((account) => line.accounts[account] ?? 0),
+    ]),
+  );
+}
+
+async function listRows(
+  db: Db,
+  vtcId: string,
+  { from, to, by }: LedgerReportQuery,
+): Promise<LedgerReport['rows']> {
+  if (by === 'none') return [];
+  if (by === 'month') {
+    const sums = await data.addUpByMonth(db, vtcId, splitPeriod(from, to, 'MONTH'));
+    const byMonth = groupBy(sums, ({ key }) => key);
+    return monthsOf(from, to).map((key) => ({
+      key,
+      name: null,
+      accounts: toLines(byMonth.get(key) ?? []),
+    }));
+  }
+  const ranges = splitPeriod(from, to);
+  const sums = [
+    ...(await data.addUp(db, vtcId, 'DRIVER', ranges)),
+    ...(await data.addUpDaysByDriver(db, vtcId, ranges)),
+  ];
+  const byDriver = groupBy(sums, ({ key }) => key ?? '');
+  const names = await data.listNames(db, [...byDriver.keys()]);
+  return Array.from(byDriver, ([key, own]) => ({
+    key,
+    name: names.get(key) ?? null,
+    accounts: toLines(own),
+  })).toSorted((a, b) => (a.accounts.revenue ?? 0) - (b.accounts.revenue ?? 0));
+}
+
+/** Adds up sums by account. Accounts with 0 are left out. */
+function toLines(sums: readonly SumRow[]): LedgerLines {
+  const totals = new Map<string, number>();
+  for (const { account, minor } of sums) totals.set(account, (totals.get(account) ?? 0) + minor);
+  return Object.fromEntries([...totals].filter(([, minor]) => minor !== 0));
+}
+
+function checkPeriod(from: string, to: string): void {
+  const latest = new Date(from);
+  latest.setUTCFullYear(latest.getUTCFullYear() + limits.ledgerReportYears);
+  if (from > to || to > latest.toISOString().slice(0, 10)) {
+    throw new AppError('VALIDATION_FAILED', { fields: { to: messages.ledgerPeriodInvalid } });
+  }
+}

@@ -1,0 +1,29 @@
+CREATE OR REPLACE FUNCTION public.jobs_mark_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+    -- Rests until the fuel cost of a delivered job is known.
+    rests_until timestamptz := now() + interval '5 seconds';
+BEGIN
+    IF TG_OP = 'INSERT' THEN
+        INSERT INTO vtc_due (vtc_id, kind, subject_id, due_at)
+        SELECT vtc_id, 'job', id, rests_until FROM added job WHERE is_posted(ROW(job.*)::jobs);
+    ELSIF TG_OP = 'DELETE' THEN
+        INSERT INTO vtc_due (vtc_id, kind, subject_id, due_at)
+        SELECT vtc_id, 'job', id, rests_until FROM removed job WHERE is_posted(ROW(job.*)::jobs);
+    ELSE
+        INSERT INTO vtc_due (vtc_id, kind, subject_id, due_at)
+        SELECT DISTINCT vtc.id, 'job', n.id, rests_until
+        FROM removed o JOIN added n ON n.id = o.id
+        CROSS JOIN LATERAL (VALUES (o.vtc_id, is_posted(ROW(o.*)::jobs)), (n.vtc_id, is_posted(ROW(n.*)::jobs)))
+            vtc (id, counts)
+        WHERE vtc.counts
+          AND (o.vtc_id, is_posted(ROW(o.*)::jobs), o.state, o.driver_id, o.ended_at, o.revenue_minor, o.income_minor,
+               o.tolls_minor, o.transport_minor, o.fines_minor, o.penalty_minor, o.truck_damage_ppm, o.sources)
+              IS DISTINCT FROM
+              (n.vtc_id, is_posted(ROW(n.*)::jobs), n.state, n.driver_id, n.ended_at, n.revenue_minor, n.income_minor,
+               n.tolls_minor, n.transport_minor, n.fines_minor, n.penalty_minor, n.truck_damage_ppm, n.sources);
+    END IF;
+    RETURN NULL;
+END $function$;
