@@ -7,6 +7,7 @@ import { runAchievementsCommand } from './features/achievements/achievements.adm
 import { backupCommands } from './features/backups/backups.admin.ts';
 import { runDemoRequestsCommand } from './features/demo-requests/demo-requests.admin.ts';
 import { runJobsCommand } from './features/jobs/recount/recount.admin.ts';
+import { runLedgerCommand } from './features/ledger/recount.admin.ts';
 import { runMailCommand } from './features/mails/mails.admin.ts';
 import { runOperatorsCommand } from './features/operators/operators.admin.ts';
 import { runUsersCommand } from './features/operators/users/users.admin.ts';
@@ -45,6 +46,8 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
     'jobs recount --evidence',
     'list old jobs that the current evidence rules judge differently; changes nothing',
   ],
+  ['ledger recount', 'verify all books by the jobs, and their sums'],
+  ['ledger recount --vtc <id>', 'the same for one company'],
   ['regions recount', 'verify the regional reports by the jobs'],
   ['map rebuild --check', 'verify the map by all counted jobs'],
   ['map rebuild', 'rebuild the map from all counted jobs'],
@@ -91,6 +94,7 @@ const runCommands = {
     return runEventsCommand({ db, clock: () => new Date(), consumers }, args);
   },
   jobs: recount,
+  ledger: (db, args) => runLedgerCommand(db, args),
   map: (db, args) => runMapCommand(db, args),
   mail: (db, args, config) => runMailCommand({ db, clock: () => new Date(), config }, args),
   'new-secret': (db, args, config) => runNewSecretCommand(db, config, args, new Date()),

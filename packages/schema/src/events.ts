@@ -9,6 +9,7 @@ import { chatEvents } from './features/chat.events.ts';
 import { companyEventEvents } from './features/company-events.events.ts';
 import { fuelEvents } from './features/fuel.events.ts';
 import { invitationEvents } from './features/invitations.events.ts';
+import { ledgerEvents } from './features/ledger.events.ts';
 import { jobEvents } from './features/jobs.events.ts';
 import { memberEvents } from './features/members.events.ts';
 import { noticeEvents } from './features/notices.events.ts';
@@ -43,6 +44,7 @@ export const eventRegisters = [
   achievementEvents,
   safetyEvents,
   fuelEvents,
+  ledgerEvents,
   trafficEvents,
   trackerEvents,
 ] as const satisfies readonly EventRegister[];
@@ -68,6 +70,7 @@ export const events = {
   ...achievementEvents,
   ...safetyEvents,
   ...fuelEvents,
+  ...ledgerEvents,
   ...trafficEvents,
   ...trackerEvents,
 } as const;

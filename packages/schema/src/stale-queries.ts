@@ -17,6 +17,7 @@ type Subject =
   | 'fuel'
   | 'invitations'
   | 'jobs'
+  | 'ledger'
   | 'members'
   | 'notifications'
   | 'plans'
@@ -165,6 +166,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'alliance.left': tellsSome(alliance),
   'alliance.dissolved': tellsSome(alliance),
   'fuel.prices-changed': { all: ['audit', 'fuel'] },
+  'ledger.changed': { all: ['audit', 'ledger'] },
   'traffic.reported': { all: ['audit', 'traffic'] },
   'tracker.link-changed': { all: ['audit', 'trackers'] },
   'webhook.changed': { all: ['audit', 'webhooks'] },

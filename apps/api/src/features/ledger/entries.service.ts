@@ -17,6 +17,7 @@ import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './entries.data.ts';
 import type { EntryPosition, EntryRow } from './entries.data.ts';
 import { getCash } from './ledger.data.ts';
+import { emitLedgerChanged } from './ledger.service.ts';
 import { createEntries, lockLedger } from './posting.data.ts';
 import { openedBooks } from './posting.service.ts';
 
@@ -115,6 +116,7 @@ export async function createEntry(
       subject: { id, name: note },
       after: { entryNote: note, entryLines: describeLines(lines, books.currency) },
     });
+    await emitLedgerChanged(db, vtcId, actor.userId);
     return getEntry(db, id);
   });
 }
@@ -145,6 +147,7 @@ export async function reverseEntry(
       before: { entryNote: entry.note, entryLines: describeLines(entry.lines, books.currency) },
       after: { entryNote: note },
     });
+    await emitLedgerChanged(db, vtcId, actor.userId);
     return getEntry(db, id);
   });
 }

@@ -25,7 +25,8 @@ export async function listPostableJobs(
                      WHERE rate.vtc_id = job.vtc_id AND rate.since <= job.ended_at
                      ORDER BY rate.since DESC LIMIT 1), $4)::int AS "usdPerEurPpm"
     FROM jobs job LEFT JOIN job_fuel_costs cost ON cost.job_id = job.id
-    WHERE job.id = ANY($2::uuid[]) AND job.vtc_id = $1::uuid AND job.ended_at IS NOT NULL`,
+    WHERE job.id = ANY($2::uuid[]) AND job.vtc_id = $1::uuid AND job.ended_at IS NOT NULL
+    ORDER BY job.ended_at, job.id`,
     values: [vtcId, ids, telemetrySources, defaultRatePpm],
   });
 }

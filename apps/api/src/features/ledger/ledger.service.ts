@@ -5,6 +5,7 @@ import { messages } from '@waybill/schema/messages';
 import type { WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
+import { happened } from '../../lib/happened.data.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
@@ -56,6 +57,7 @@ export async function openLedger(
         booksOpening: `${openingMinor} ${currency}`,
       },
     });
+    await emitLedgerChanged(db, vtcId, actor.userId);
     return findOpened(db, vtcId);
   });
 }
@@ -94,8 +96,14 @@ export async function updateLedger(
         ...(newRate !== undefined && { usdPerEurPpm: newRate }),
       },
     });
+    await emitLedgerChanged(db, vtcId, actor.userId);
     return findOpened(db, vtcId);
   });
+}
+
+/** Emits that someone has changed a company's books. */
+export async function emitLedgerChanged(db: Db, vtcId: string, actorId: string): Promise<void> {
+  await happened(db, { type: 'ledger.changed', vtcId, actorId, subjectId: vtcId, payload: {} });
 }
 
 async function findOpened(db: Db, vtcId: string): Promise<Ledger> {

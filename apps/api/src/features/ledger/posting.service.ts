@@ -1,8 +1,9 @@
 import type { LedgerKind } from '@waybill/schema/features/ledger.models';
 import type { Services } from '../../http/context.ts';
+import { runEmittingSqlTransaction } from '../../lib/emitting-transaction.ts';
+import { happenedInSql } from '../../lib/happened.data.ts';
 import { type Pump, startPump } from '../../lib/pump.ts';
 import type { Sql } from '../../lib/sql.ts';
-import { runSqlTransaction } from '../../lib/sql.data.ts';
 import { listPostableJobs } from './job-entries.data.ts';
 import { postJob } from './job-entries.policy.ts';
 import * as data from './posting.data.ts';
@@ -45,7 +46,7 @@ export const sources = {
 
 type SourceKind = keyof typeof sources;
 
-type Work = Pick<Services, 'backgroundPool' | 'clock' | 'log'>;
+type Work = Pick<Services, 'backgroundPool' | 'clock' | 'log' | 'signals'>;
 
 /** Starts to post what changes, in the books of all companies. */
 export function startPosting(services: Services): Pump {
@@ -59,9 +60,10 @@ export function startPosting(services: Services): Pump {
  * Posts the due changes of the next company, in one transaction: its books then match the rows as they are now.
  * @returns whether there were any
  */
-export async function postNext({ backgroundPool, clock, log }: Work): Promise<boolean> {
+export async function postNext({ backgroundPool, clock, log, signals }: Work): Promise<boolean> {
   const now = clock();
-  return runSqlTransaction(backgroundPool, data.lockNextLedger(now), async (sql, [ledger]) => {
+  const teller = { transactionPool: backgroundPool, signals, requestId: null };
+  return runEmittingSqlTransaction(teller, data.lockNextLedger(now), async (sql, [ledger]) => {
     if (!ledger) {
       await data.removeOrphanedMarks(sql, now);
       return false;
@@ -72,7 +74,11 @@ export async function postNext({ backgroundPool, clock, log }: Work): Promise<bo
     // Opening the books marks all jobs again.
     if (books === null) return true;
     const isFilling = marks.some(({ kind }) => kind === filling);
-    await followAll(sql, books, marks.filter(isOfSource), { now, log });
+    const posted = await followAll(sql, books, marks.filter(isOfSource), { now, log });
+    if (posted > 0) {
+      const event = { vtcId, actorId: null, subjectId: vtcId, payload: {} };
+      await happenedInSql(sql, { type: 'ledger.changed', ...event });
+    }
     if (isFilling && !(await data.markNextJobs(sql, vtcId, now, fillSize))) {
       await startFilling(sql, vtcId, now);
     }
@@ -102,19 +108,27 @@ interface Following {
   readonly log: Services['log'];
 }
 
-/** Follows marks together, or if that fails, one by one: a broken one doesn't stop the others. */
+/**
+ * Follows marks together, or if that fails, one by one: a broken one doesn't stop the others.
+ * @returns the number of new entries
+ */
 async function followAll(
   sql: Sql,
   books: Books,
   marks: readonly SourceMark[],
   following: Following,
-): Promise<void> {
-  if (marks.length === 0) return;
-  const error = await tryInPart(sql, () => follow(sql, books, marks, following.now));
-  if (error === null) return;
-  const [only] = marks;
-  if (marks.length === 1 && only) return retryLater(sql, books.vtcId, only, error, following);
-  for (const mark of marks) await followAll(sql, books, [mark], following);
+): Promise<number> {
+  const [first, ...others] = marks;
+  if (!first) return 0;
+  const { posted, error } = await tryInPart(sql, () => follow(sql, books, marks, following.now));
+  if (posted !== null) return posted;
+  if (others.length === 0) {
+    await retryLater(sql, books.vtcId, first, error, following);
+    return 0;
+  }
+  let sum = 0;
+  for (const mark of marks) sum += await followAll(sql, books, [mark], following);
+  return sum;
 }
 
 async function follow(
@@ -122,21 +136,23 @@ async function follow(
   books: Books,
   marks: readonly SourceMark[],
   now: Date,
-): Promise<void> {
+): Promise<number> {
+  let posted = 0;
   for (const kind of Object.keys(sources) as SourceKind[]) {
     const ids = marks.filter((mark) => mark.kind === kind).map(({ subjectId }) => subjectId);
-    if (ids.length > 0) await settle(sql, books, kind, ids, now);
+    if (ids.length > 0) posted += await settle(sql, books, kind, ids, now);
   }
+  return posted;
 }
 
-/** Reverses and posts until the books have for these sources what they should have. Idempotent. */
+/** Reverses and posts until the books have for these sources what they should have. Idempotent. @returns the number of new entries */
 async function settle(
   sql: Sql,
   books: Books,
   kind: SourceKind,
   ids: readonly string[],
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const wanted = await sources[kind](sql, books, ids);
   const standing = await data.listStanding(sql, books.vtcId, kind, ids);
   const { reversed, created } = correct(wanted, standing);
@@ -144,20 +160,23 @@ async function settle(
     ...reversed.map((reversesId) => ({ reversesId })),
     ...created.map((posting) => Object.assign({ kind }, posting)),
   ];
-  await data.createEntries(sql, books.vtcId, rows, now);
+  return (await data.createEntries(sql, books.vtcId, rows, now)).length;
 }
 
-/** Runs a part of a transaction, and undoes it if it fails. @returns the failure, else null */
-async function tryInPart(sql: Sql, run: () => Promise<void>): Promise<unknown> {
+/** Runs a part of a transaction, and undoes it if it fails: then `posted` is null. */
+async function tryInPart(
+  sql: Sql,
+  run: () => Promise<number>,
+): Promise<{ readonly posted: number | null; readonly error?: unknown }> {
   const command = async (text: string) => void (await sql.query({ text, values: [] }));
   await command('SAVEPOINT part');
   try {
-    await run();
+    const posted = await run();
     await command('RELEASE SAVEPOINT part');
-    return null;
+    return { posted };
   } catch (error) {
     await command('ROLLBACK TO SAVEPOINT part');
-    return error;
+    return { posted: null, error };
   }
 }
 

@@ -17,6 +17,7 @@ import {
 import { buildFuelReport } from '../../testing/fuel-kit.ts';
 import { buildInvitation, comeBy } from '../../testing/invitation-kit.ts';
 import { backdateMembership, buildJobForm } from '../../testing/job-kit.ts';
+import { buildEntry, openBooks } from '../../testing/ledger-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { buildReport } from '../../testing/traffic-kit.ts';
 import { buildWebhook } from '../../testing/webhook-kit.ts';
@@ -67,6 +68,7 @@ function readsOf(
       const first = jobId !== undefined && (await call(c.jobs.get, { params: { jobId } }));
       return [jobs, first, await call(c.safety.getReport, list)];
     },
+    ledger: async () => call(c.ledger.get, { params }),
     members: async () => [
       await call(c.members.list, list),
       await call(c.members.get, { params: { vtcId, userId: memberId } }),
@@ -305,6 +307,8 @@ test(
       member.browser.call(c.routePlans.create, { params, body: form }),
     );
     await cause('create an achievement', async () => buildAchievement(owner, vtcId, handForm));
+    await cause('open the books', async () => openBooks(owner, vtcId));
+    await cause('post an entry', async () => buildEntry(owner, vtcId));
     await cause('create a webhook', async () => buildWebhook(owner, vtcId));
     await cause('link a tracker', async () =>
       call(c.trackers.create, { params, body: { provider: 'unitracker', trusted: false } }),
@@ -322,6 +326,7 @@ test(
       'job.commented',
       'job.decided',
       'job.entered',
+      'ledger.changed',
       'member.file-changed',
       'member.leave-changed',
       'route.changed',

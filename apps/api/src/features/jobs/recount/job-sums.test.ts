@@ -1,15 +1,10 @@
 import { contract } from '@waybill/schema/contract';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import {
-  buildDriver,
-  buildMember,
-  buildStaff,
-  buildVtc,
-  type Driver,
-} from '../../../testing/factories.ts';
-import { type Act, act, type Insert, insert } from '../../../testing/job-acts.ts';
-import { insertJob, type JobFields, newJob } from '../../../testing/job-kit.ts';
+import { buildDriver, buildMember, buildStaff, buildVtc } from '../../../testing/factories.ts';
+import { act, insert } from '../../../testing/job-acts.ts';
+import { jobOf, performStep, type Scene } from '../../../testing/job-histories.ts';
+import { insertJob, newJob } from '../../../testing/job-kit.ts';
 import { countOutcomes, insist } from '../../../testing/refusal-of.ts';
 import { runTasks } from '../../../testing/run-tasks.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
@@ -22,61 +17,17 @@ const { account, jobs, vtcs } = contract;
 
 let company: Awaited<ReturnType<typeof buildVtc>>;
 let other: Awaited<ReturnType<typeof buildVtc>>;
-let drivers: Driver[];
+let scene: Scene;
 beforeAll(async () => {
   company = await buildVtc(app());
   other = await buildVtc(app());
-  drivers = [company.owner, other.owner, await buildDriver(app())];
+  const driverIds = [company.owner, other.owner, await buildDriver(app())].map(
+    ({ user }) => user.id,
+  );
+  scene = { vtcIds: [company.vtc.id, other.vtc.id], driverIds };
 });
 
 const differences = async () => (await compareSums(app().db)).differences;
-/** The job fields of a step. */
-function jobOf({ driver, vtc, game, endedAt, isTrial, figures: all }: Insert): JobFields {
-  const end = new Date(Date.UTC(2026, 2, 10) + endedAt * 60_000);
-  const isDelivered = all.state === 'delivered';
-  const vtcIds = [company.vtc.id, other.vtc.id, null];
-  return {
-    ...all,
-    game,
-    driverId: drivers[driver]?.user.id ?? null,
-    vtcId: vtcIds[vtc] ?? null,
-    startedAt: new Date(end.getTime() - 3_600_000),
-    endedAt: all.state === 'started' ? null : end,
-    settledTier: isDelivered ? (all.settledTier ?? null) : null,
-    penaltyMinor: isDelivered ? null : (all.penaltyMinor ?? null),
-    // A delivered trial would be in review.
-    ...(all.state === 'cancelled' && isTrial && { isTrial, vtcId: null }),
-  };
-}
-
-/** Applies one step to the job at its place. */
-async function perform(step: Act, ids: (string | undefined)[]): Promise<void> {
-  const { db } = app();
-  const id = ids[step.place];
-  const vtcIds = [company.vtc.id, other.vtc.id, null];
-  if (step.act === 'insert') {
-    if (id !== undefined) return;
-    const data = newJob(jobOf(step));
-    ids[step.place] = (await db.job.create({ data, select: { id: true } })).id;
-    return;
-  }
-  if (id === undefined) return;
-  const where = { id, state: 'delivered' as const };
-  if (step.act === 'settle') {
-    const { state: _, penaltyMinor: __, ...data } = step.figures;
-    await db.job.updateMany({ where, data });
-  }
-  if (step.act === 'decide') await db.job.updateMany({ where, data: step.ruling });
-  if (step.act === 'move') {
-    const data = { vtcId: vtcIds[step.vtc] ?? null };
-    await db.job.updateMany({ where: { id, isTrial: false }, data });
-  }
-  if (step.act === 'remove') {
-    await db.job.delete({ where: { id } });
-    ids[step.place] = undefined;
-  }
-}
-
 /** Copies the function that measures one job. */
 const copyMeasuring = () => app().db.$executeRaw`
   DO $do$ BEGIN
@@ -103,7 +54,7 @@ describe('sums of jobs', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(act, { minLength: 15, maxLength: 40 }), async (steps) => {
           const ids: (string | undefined)[] = [];
-          for (const step of steps) await perform(step, ids);
+          for (const step of steps) await performStep(app(), scene, step, ids);
           expect(await differences()).toEqual([]);
         }),
         { numRuns },
@@ -130,7 +81,9 @@ describe('sums of jobs', () => {
         ...weightedFigures.map((name) => `w_${name}`),
       ].toSorted(),
     );
-    const data = fc.sample(insert, { seed: 1, numRuns: 40 }).map(jobOf).map(newJob);
+    const data = fc
+      .sample(insert, { seed: 1, numRuns: 40 })
+      .map((step) => newJob(jobOf(step, scene)));
     await copyMeasuring();
     for (const column of columns) {
       const wrong = new Set<string>();

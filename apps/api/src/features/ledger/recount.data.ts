@@ -1,0 +1,66 @@
+import type { Db } from '../../lib/db.ts';
+import type { Books } from './posting.policy.ts';
+
+/** Lists the open books, of one company or of all. */
+export async function listBooks(db: Db, vtcId: string | null): Promise<Books[]> {
+  return db.$queryRaw<Books[]>`
+    SELECT vtc_id AS "vtcId", currency::text AS currency, to_char(starts_on, 'YYYY-MM-DD') AS "startsOn"
+    FROM ledgers WHERE currency IS NOT NULL AND (${vtcId}::uuid IS NULL OR vtc_id = ${vtcId}::uuid)
+    ORDER BY vtc_id`;
+}
+
+/** A job that the books may have, and whether a change of it is still to be posted. */
+interface CheckedJob {
+  readonly id: string;
+  readonly isWaiting: boolean;
+}
+
+/** Lists the jobs that a company's books have or should have, by id. */
+export async function listCheckedJobs(
+  db: Db,
+  { vtcId, startsOn }: Books,
+  after: string,
+  take: number,
+): Promise<CheckedJob[]> {
+  return db.$queryRaw<CheckedJob[]>`
+    SELECT id, EXISTS (SELECT FROM vtc_due mark WHERE mark.vtc_id = ${vtcId}::uuid AND mark.subject_id = ids.id)
+             OR EXISTS (SELECT FROM ledgers l JOIN jobs job ON job.id = ids.id
+                        WHERE l.vtc_id = ${vtcId}::uuid AND (job.ended_at, job.id) > (l.filled_at, l.filled_id))
+             AS "isWaiting"
+    FROM (SELECT job.id FROM jobs job
+          WHERE job.vtc_id = ${vtcId}::uuid AND is_posted(job) AND job.ended_at >= ${startsOn}::date
+          UNION
+          SELECT source_id FROM ledger_standing WHERE vtc_id = ${vtcId}::uuid AND kind = 'job') ids
+    WHERE id > ${after}::uuid ORDER BY id LIMIT ${take}`;
+}
+
+/** A stored sum that differs from the entries. Null: there is none. */
+interface SumDifference {
+  readonly key: string;
+  readonly stored: string | null;
+  readonly counted: string | null;
+}
+
+/** Compares a company's stored sums with its entries, independently of the trigger that keeps them. */
+export async function compareSums(db: Db, vtcId: string): Promise<SumDifference[]> {
+  return db.$queryRaw<SumDifference[]>`
+    WITH counted AS (
+      SELECT dim.name AS dim, CASE dim.name WHEN 'KIND' THEN kind::text WHEN 'DRIVER' THEN driver_id::text END AS ref,
+             grain.name AS grain, date_trunc(grain.unit, day)::date AS period, line.key AS account,
+             sum(line.value::bigint) AS amount, count(*) AS entries
+      FROM ledger_entries
+      CROSS JOIN jsonb_each_text(lines) line
+      CROSS JOIN (VALUES ('ALL'), ('KIND'), ('DRIVER')) dim (name)
+      CROSS JOIN (VALUES ('DAY', 'day'), ('MONTH', 'month'), ('YEAR', 'year'), ('EVER', NULL)) grain (name, unit)
+      WHERE vtc_id = ${vtcId}::uuid AND (dim.name <> 'DRIVER' OR (driver_id IS NOT NULL AND grain.name <> 'DAY'))
+      GROUP BY 1, 2, 3, 4, 5),
+    compared AS (
+      SELECT concat_ws(' ', dim, ref, grain, period, account) AS key, amount || ' in ' || entries AS value, true AS is_stored
+      FROM ledger_sums WHERE vtc_id = ${vtcId}::uuid
+      UNION ALL
+      SELECT concat_ws(' ', dim, ref, grain, period, account), amount || ' in ' || entries, false FROM counted)
+    SELECT key, max(value) FILTER (WHERE is_stored) AS stored, max(value) FILTER (WHERE NOT is_stored) AS counted
+    FROM compared GROUP BY key
+    HAVING max(value) FILTER (WHERE is_stored) IS DISTINCT FROM max(value) FILTER (WHERE NOT is_stored)
+    ORDER BY key`;
+}

@@ -1,0 +1,2 @@
+/** The company's books. */
+export const economyPath = '/dashboard/economy';

@@ -1,0 +1,124 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { ledgerContract } from '@waybill/schema/features/ledger.contract';
+import type { Ledger } from '@waybill/schema/features/ledger.models';
+import { useTranslations } from 'use-intl';
+import { FilterChips } from '#src/components/filter-chips.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { QueryContent } from '#src/components/query-content.tsx';
+import { RenderNear } from '#src/components/render-near.tsx';
+import { TitledPage } from '#src/components/titled-page.tsx';
+import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { apiBaseUrl } from '#src/lib/api.ts';
+import { can } from '#src/lib/can.ts';
+import { useParameters } from '#src/lib/use-parameters.ts';
+import { useUtcDay } from '#src/lib/use-utc-day.ts';
+import { ClosedBooks } from '../components/closed-books.tsx';
+import { DriverResults } from '../components/driver-results.tsx';
+import { EntryList } from '../components/entry-list.tsx';
+import { LedgerActions } from '../components/ledger-actions.tsx';
+import { ReportFigures } from '../components/report-figures.tsx';
+import { ResultChart } from '../components/result-chart.tsx';
+import { Statements } from '../components/statements.tsx';
+import { daysOf, periods } from '../ledger.model.ts';
+import { ledgerQuery, reportQuery } from '../ledger.queries.ts';
+
+/** The company's books: result, balance and every entry. */
+export function EconomyPage() {
+  const t = useTranslations('ledger');
+  const viewer = useViewer();
+  if (viewer === null || viewer.vtcId === null) return null;
+  const mayWrite = can(viewer, 'ECONOMY');
+  if (!mayWrite && !can(viewer, 'VIEW_MANAGE_COMPANY')) {
+    return <PermissionDenied permission="VIEW_MANAGE_COMPANY" />;
+  }
+  return <Books vtcId={viewer.vtcId} mayWrite={mayWrite} loading={t('loading')} />;
+}
+
+interface BooksProps {
+  readonly vtcId: string;
+  readonly mayWrite: boolean;
+  readonly loading: string;
+}
+
+function Books({ vtcId, mayWrite, loading }: BooksProps) {
+  const t = useTranslations('ledger');
+  const query = useQuery(ledgerQuery(vtcId));
+  const ledger = query.data?.ledger ?? null;
+  return (
+    <TitledPage
+      action={mayWrite && ledger !== null && <LedgerActions vtcId={vtcId} ledger={ledger} />}
+    >
+      <QueryContent query={query} loading={<ListSkeleton label={loading} />} failed={t('failed')}>
+        {(found) =>
+          found.ledger === null ? (
+            <ClosedBooks vtcId={vtcId} mayOpen={mayWrite} />
+          ) : (
+            <OpenBooks vtcId={vtcId} ledger={found.ledger} mayWrite={mayWrite} />
+          )
+        }
+      </QueryContent>
+    </TitledPage>
+  );
+}
+
+interface OpenBooksProps {
+  readonly vtcId: string;
+  readonly ledger: Ledger;
+  readonly mayWrite: boolean;
+}
+
+function OpenBooks({ vtcId, ledger, mayWrite }: OpenBooksProps) {
+  const t = useTranslations('ledger');
+  const { parameters, change } = useParameters();
+  const today = useUtcDay();
+  const period = periods.find((value) => value === parameters.get('period')) ?? 'month';
+  const days = daysOf(period, today);
+  const report = useQuery(reportQuery(vtcId, days, 'none'));
+  const csv = `${apiBaseUrl}${ledgerContract.getReportCsv.path.replace(':vtcId', vtcId)}`;
+  return (
+    <Stack gap="lg">
+      {ledger.backlog > 0 && (
+        <Alert color="gray">{t('backlog', { count: ledger.backlog })}</Alert>
+      )}
+      {mayWrite && ledger.failing > 0 && (
+        <Alert color="red">{t('failing', { count: ledger.failing })}</Alert>
+      )}
+      <FilterChips
+        label={t('period')}
+        chips={periods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+        value={period}
+        onChange={(value) => change({ period: value === 'month' ? '' : value })}
+      />
+      <QueryContent
+        query={report}
+        loading={<ListSkeleton label={t('loading')} />}
+        failed={t('failed')}
+      >
+        {(data) => (
+          <Stack gap="lg" aria-busy={report.isPlaceholderData}>
+            <ReportFigures report={data} ledger={ledger} />
+            <ResultChart vtcId={vtcId} today={today} />
+            <Statements report={data} onChoose={(account) => change({ account })} />
+          </Stack>
+        )}
+      </QueryContent>
+      <RenderNear height={320}>
+        <DriverResults vtcId={vtcId} days={days} />
+      </RenderNear>
+      <EntryList vtcId={vtcId} ledger={ledger} days={days} mayWrite={mayWrite} />
+      <Button
+        component="a"
+        href={`${csv}?${new URLSearchParams({ ...days, by: 'month' })}`}
+        download
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        mx="auto"
+      >
+        {t('reportCsv')}
+      </Button>
+    </Stack>
+  );
+}
