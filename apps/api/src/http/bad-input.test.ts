@@ -231,7 +231,10 @@ describe('D7: every invalid field is named', { tags: 'thorough' }, () => {
   );
 
   test.each(owners)('by %s, unknown ones', async (_name, route) => {
-    for (const name of partOf(route, 'owner', ['isAdmin', 'id', 'a\0', ...poison], 2)) {
+    const unknown = ['isAdmin', 'id', 'a\0', ...poison].filter(
+      (name) => !Object.hasOwn(route.body?.shape ?? {}, name),
+    );
+    for (const name of partOf(route, 'owner', unknown, 2)) {
       const body = stringify(route, Object.fromEntries([[name, { isAdmin: true }]]));
       expect(await sendBad('owner', route, { body })).toMatchObject({
         text: expect.stringContaining(`"fields":{${naming(name)}}`),

@@ -1,6 +1,7 @@
 import { events } from '@waybill/schema/events';
 import { achievementMarks } from '@waybill/schema/features/achievements.models';
 import { importFormats, importReasons } from '@waybill/schema/features/imports.models';
+import { ledgerAccounts } from '@waybill/schema/features/ledger.models';
 import { notificationKinds } from '@waybill/schema/features/notifications.models';
 import { sections } from '@waybill/schema/features/users.models';
 import { auditActions, operatorActions } from '@waybill/schema/registers';
@@ -183,6 +184,14 @@ const sources: Readonly<Record<string, Source>> = {
   'jobs.source_company': ofJob('source.company'),
   'jobs.source_company_id': ofJob('source.companyId'),
   'leaves.reason': inputs('PUT /vtcs/:vtcId/members/:userId/leave body.reason'),
+  'ledger_entries.note': inputs(
+    'POST /vtcs/:vtcId/ledger/entries body.note',
+    'POST /ledger-entries/:ledgerEntryId/reversal body.note',
+  ),
+  'ledger_sums.account': values(...ledgerAccounts),
+  'ledger_sums.dim': values('ALL', 'KIND', 'DRIVER'),
+  'ledger_sums.grain': values('DAY', 'MONTH', 'YEAR', 'EVER'),
+  'ledger_sums.ref': because('a kind of entry, or the id of a user'),
   'mails.error': cut,
   'mails.kind': because('a template of the code, or a kind of notifications'),
   'mails.locale': because('a language of the app'),
@@ -256,6 +265,8 @@ const sources: Readonly<Record<string, Source>> = {
   'vtc_blocks.reason': inputs('POST /vtcs/:vtcId/members/:userId/removal body.reason'),
   'vtc_cities.city_id': copied('city_votes.city_id'),
   'vtc_cities.name': copied('city_votes.name'),
+  'vtc_due.error': cut,
+  'vtc_due.kind': values('job', 'filling'),
   'vtcs.country': inputs('PUT /vtc/update body.country'),
   'vtcs.discord_url': inputs('PUT /vtc/update body.discordUrl'),
   'vtcs.hidden_reason': inputs('PUT /operator/vtcs/:vtcId/hidden body.reason'),

@@ -58,6 +58,23 @@ export async function runSqlTransaction<Row, T>(
   }
 }
 
+/** Runs a part of a transaction, and undoes only that part if it fails. */
+export async function trySavepoint<T>(
+  sql: Sql,
+  run: () => Promise<T>,
+): Promise<{ readonly result: T } | { readonly error: unknown }> {
+  const command = async (text: string) => void (await sql.query({ text, values: [] }));
+  await command('SAVEPOINT part');
+  try {
+    const result = await run();
+    await command('RELEASE SAVEPOINT part');
+    return { result };
+  } catch (error) {
+    await command('ROLLBACK TO SAVEPOINT part');
+    return { error };
+  }
+}
+
 /** The statements of an open transaction. Those whose result isn't needed are held back. */
 function openSql(client: PoolClient): { readonly sql: Sql; readonly commit: () => Promise<void> } {
   let held: Statement[] = [];

@@ -3,7 +3,6 @@ import {
   IconBuildingMonument,
   IconBuildingWarehouse,
   IconCalendarStats,
-  IconCash,
   IconContract,
   IconHome,
   IconNotebook,
@@ -93,7 +92,7 @@ const order: readonly Group<EntryLabel | ComingEntry>[] = [
     label: 'economy',
     section: 'navEconomy',
     entries: [
-      { label: 'economy', path: '/dashboard/economy', icon: IconCash },
+      'economy',
       { label: 'garages', path: '/dashboard/garages', icon: IconBuildingWarehouse },
       { label: 'inventory', path: '/dashboard/inventory', icon: IconPackages },
     ],

@@ -54,7 +54,7 @@ const routes = Object.values(contract).flatMap((feature): Route[] => Object.valu
 test.each(dutyKeys)('the duty %s guards a route or a planned page', (duty) => {
   const steers = routes.some(({ access }) => {
     const right = rightOf(access);
-    return typeof right === 'object' && right.key === duty;
+    return typeof right === 'object' && right.anyOf.includes(duty);
   });
   const page = comingPageOf(duty);
   const entries = navigation.flatMap((group) => group.entries);

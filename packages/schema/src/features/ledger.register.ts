@@ -1,5 +1,6 @@
 export const messages = {
   amountInvalid: 'Please enter an amount.',
+  ledgerAccountRequired: 'Please choose an account.',
   ledgerNoteRequired: 'Please add a note.',
   ledgerNoteLength: 'The note must have 3 to 200 characters.',
   ledgerLinesTooFew: 'Please enter an amount for at least two accounts.',

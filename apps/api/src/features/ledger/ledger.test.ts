@@ -26,6 +26,8 @@ const getBooks = async (driver = owner) =>
 const list = async (query = {}) =>
   (await owner.browser.call(ledger.listEntries, { params, query })).entries;
 
+const readPage = async (query: object) => owner.browser.call(ledger.listEntries, { params, query });
+
 /** Stores a job that ended on a day. */
 const driveOn = async (day: string, revenueMinor: number, driver = owner) =>
   insertJob(app(), driver, {
@@ -201,8 +203,6 @@ describe('entries', () => {
     }
     expect(paged).toEqual(all);
   });
-  const readPage = async (query: object) =>
-    owner.browser.call(ledger.listEntries, { params, query });
 
   test('are downloaded with a line for each account', async () => {
     await openBooks(owner, vtcId);
@@ -219,10 +219,10 @@ describe('entries', () => {
   });
 });
 
-describe('the report', () => {
-  const report = async (query: { from: string; to: string; by?: 'month' | 'driver' }) =>
-    (await owner.browser.call(ledger.getReport, { params, query })).report;
+const report = async (query: { from: string; to: string; by?: 'month' | 'driver' }) =>
+  (await owner.browser.call(ledger.getReport, { params, query })).report;
 
+describe('the report', () => {
   test('adds up any days, by month and by driver', async () => {
     await openBooks(owner, vtcId, { startsOn: '2024-06-15', openingMinor: 10_000 });
     const driver = await buildMember(app(), vtcId);

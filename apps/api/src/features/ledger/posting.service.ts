@@ -3,6 +3,7 @@ import type { Services } from '../../http/context.ts';
 import { runEmittingSqlTransaction } from '../../lib/emitting-transaction.ts';
 import { happenedInSql } from '../../lib/happened.data.ts';
 import { type Pump, startPump } from '../../lib/pump.ts';
+import { trySavepoint } from '../../lib/sql.data.ts';
 import type { Sql } from '../../lib/sql.ts';
 import { listPostableJobs } from './job-entries.data.ts';
 import { postJob } from './job-entries.policy.ts';
@@ -120,10 +121,10 @@ async function followAll(
 ): Promise<number> {
   const [first, ...others] = marks;
   if (!first) return 0;
-  const { posted, error } = await tryInPart(sql, () => follow(sql, books, marks, following.now));
-  if (posted !== null) return posted;
+  const outcome = await trySavepoint(sql, () => follow(sql, books, marks, following.now));
+  if ('result' in outcome) return outcome.result;
   if (others.length === 0) {
-    await retryLater(sql, books.vtcId, first, error, following);
+    await retryLater(sql, books.vtcId, first, outcome.error, following);
     return 0;
   }
   let sum = 0;
@@ -161,23 +162,6 @@ async function settle(
     ...created.map((posting) => Object.assign({ kind }, posting)),
   ];
   return (await data.createEntries(sql, books.vtcId, rows, now)).length;
-}
-
-/** Runs a part of a transaction, and undoes it if it fails: then `posted` is null. */
-async function tryInPart(
-  sql: Sql,
-  run: () => Promise<number>,
-): Promise<{ readonly posted: number | null; readonly error?: unknown }> {
-  const command = async (text: string) => void (await sql.query({ text, values: [] }));
-  await command('SAVEPOINT part');
-  try {
-    const posted = await run();
-    await command('RELEASE SAVEPOINT part');
-    return { posted };
-  } catch (error) {
-    await command('ROLLBACK TO SAVEPOINT part');
-    return { posted: null, error };
-  }
 }
 
 async function retryLater(

@@ -59,8 +59,13 @@ const drive = async (fields: JobFields = {}, driver = owner) =>
 async function refuel(jobId: string) {
   const fuel = { price: 18_000, volumeMl: 116_283, costMinor: 20_931 };
   const inputs = {
-    ...{ base: 18_000, version: 0, reports: 0, median: null },
-    ...{ week: 0, fourWeeks: 0, factorPpm: 1_000_000 },
+    base: 18_000,
+    version: 0,
+    reports: 0,
+    median: null,
+    week: 0,
+    fourWeeks: 0,
+    factorPpm: 1_000_000,
   };
   const origin = { basis: 'GAME', territory: null, inputs };
   await app().db.jobFuelCost.create({ data: { jobId, ...fuel, origin, at: example.endedAt } });
@@ -114,7 +119,7 @@ describe('the books of a company', () => {
       [seen]: { penalties: 250_000, cash: -250_000 },
       [dear]: { penalties: 1_184_000, cash: -1_184_000 },
     });
-    const [entry] = (await listEntries()).filter(({ sourceId }) => sourceId === counted);
+    const entry = (await listEntries()).find(({ sourceId }) => sourceId === counted);
     expect(entry).toMatchObject({
       day: '2026-03-02',
       kind: 'job',
@@ -272,9 +277,9 @@ test('a job that can’t be posted is tried again, and doesn’t stop the others
   expect(books).toMatchObject({ backlog: 0, failing: 0 });
 });
 
-describe('the database refuses', () => {
-  const execute = async (text: string) => app().db.$executeRawUnsafe(text);
+const execute = async (text: string) => app().db.$executeRawUnsafe(text);
 
+describe('the database refuses', () => {
   test('entries that do not balance, and changes of entries', async () => {
     await openBooks(owner, vtcId);
     await driveFuelled();
@@ -293,7 +298,7 @@ describe('the database refuses', () => {
       const insert = execute(`
         INSERT INTO ledger_entries (id, vtc_id, number, kind, source_id, day, posted_at, lines)
         VALUES (gen_random_uuid(), '${vtcId}', 99, 'manual', gen_random_uuid(), '2026-01-01', now(), '${lines}')`);
-      await expect(insert, lines).rejects.toThrow('ledger_entries_balanced');
+      await expect(insert).rejects.toThrow('ledger_entries_balanced');
     }
     for (const text of [
       `UPDATE ledger_entries SET note = 'x' WHERE vtc_id = '${vtcId}'`,
@@ -304,7 +309,7 @@ describe('the database refuses', () => {
       `UPDATE ledgers SET currency = NULL, starts_on = NULL WHERE vtc_id = '${vtcId}'`,
       `UPDATE ledgers SET starts_on = '2020-01-01' WHERE vtc_id = '${vtcId}'`,
     ]) {
-      await expect(execute(text), text).rejects.toThrow(/not changed/);
+      await expect(execute(text)).rejects.toThrow(/not changed/);
     }
   });
 

@@ -1,11 +1,6 @@
 import type { PrismaClient } from '@waybill/db/client';
 import { isUuid } from '../../lib/cursor.ts';
-import type { Db } from '../../lib/db.ts';
-import { sqlOf } from '../../lib/sql.data.ts';
-import { listStanding } from './posting.data.ts';
-import { type Books, correct } from './posting.policy.ts';
-import { sources } from './posting.service.ts';
-import { compareSums, listBooks, listCheckedJobs } from './recount.data.ts';
+import { compareInSnapshot } from './recount.service.ts';
 
 interface Recount {
   readonly report: string;
@@ -15,8 +10,6 @@ interface Recount {
 
 /** How many differences are listed. */
 const most = 50;
-/** How many jobs are compared at a time. */
-const chunk = 5_000;
 
 /** Verifies companies' books by their jobs, and the sums by the entries. Null for an unknown command. */
 export async function runLedgerCommand(
@@ -26,67 +19,21 @@ export async function runLedgerCommand(
   const [command, option, vtcId = null] = args;
   const isOfOne = option === '--vtc' && vtcId !== null && isUuid(vtcId) && args.length === 3;
   if (command !== 'recount' || !(args.length === 1 || isOfOne)) return null;
-  const found = await db.$transaction((snapshot) => compareBooks(snapshot, vtcId), {
-    isolationLevel: 'RepeatableRead',
-    timeout: 3_600_000,
-  });
+  const found = await compareInSnapshot(db, vtcId);
   const { companies, jobs, waiting, differences } = found;
-  const count = (many: number, one: string, more: string) =>
-    `${many.toLocaleString('en')} ${many === 1 ? one : more}`;
   const what =
-    `${count(jobs, 'job', 'jobs')} in the books of ${count(companies, 'company', 'companies')}, ` +
-    `${count(differences.length, 'difference', 'differences')}.`;
+    `${writeCount(jobs, 'job', 'jobs')} in the books of ${writeCount(companies, 'company', 'companies')}, ` +
+    `${writeCount(differences.length, 'difference', 'differences')}.`;
   const rest =
-    waiting === 0 ? '' : ` ${count(waiting, 'changed job is', 'changed jobs are')} not posted yet.`;
+    waiting === 0
+      ? ''
+      : ` ${writeCount(waiting, 'changed job is', 'changed jobs are')} not posted yet.`;
   return {
     report: [...differences.slice(0, most), what + rest].join('\n'),
     isProven: differences.length === 0 && waiting === 0,
   };
 }
 
-interface Comparison {
-  readonly companies: number;
-  readonly jobs: number;
-  readonly waiting: number;
-  readonly differences: readonly string[];
-}
-
-/** Compares the books of one company, or of all, with what they should have. */
-export async function compareBooks(db: Db, vtcId: string | null): Promise<Comparison> {
-  const all = await listBooks(db, vtcId);
-  let [jobs, waiting] = [0, 0];
-  const differences: string[] = [];
-  for (const books of all) {
-    const found = await compareJobs(db, books);
-    jobs += found.jobs;
-    waiting += found.waiting;
-    const sums = (await compareSums(db, books.vtcId)).map(
-      ({ key, stored, counted }) =>
-        `${key}: is ${stored ?? 'missing'}, should be ${counted ?? 'missing'}`,
-    );
-    differences.push(...[...found.differences, ...sums].map((it) => `${books.vtcId}, ${it}`));
-  }
-  return { companies: all.length, jobs, waiting, differences };
-}
-
-async function compareJobs(db: Db, books: Books) {
-  const sql = sqlOf(db);
-  let [jobs, waiting, after] = [0, 0, '00000000-0000-0000-0000-000000000000'];
-  const differences: string[] = [];
-  for (;;) {
-    const page = await listCheckedJobs(db, books, after, chunk);
-    const ids = page.filter(({ isWaiting }) => !isWaiting).map(({ id }) => id);
-    const wanted = await sources.job(sql, books, ids);
-    const standing = await listStanding(sql, books.vtcId, 'job', ids);
-    const { reversed, created } = correct(wanted, standing);
-    differences.push(
-      ...reversed.map((id) => `the entry ${id} shouldn’t stand`),
-      ...created.map(({ sourceId }) => `the job ${sourceId} has no such entry`),
-    );
-    jobs += page.length;
-    waiting += page.length - ids.length;
-    const last = page.at(-1);
-    if (last === undefined || page.length < chunk) return { jobs, waiting, differences };
-    after = last.id;
-  }
+function writeCount(many: number, one: string, more: string): string {
+  return `${many.toLocaleString('en')} ${many === 1 ? one : more}`;
 }

@@ -53,14 +53,11 @@ export async function openReportTable(
   await ctx.rateLimits.consume('ledgerCsvByUser', ctx.actor.userId);
   const { accounts, rows } = await getReport(ctx, vtcId, query);
   const lines = [{ key: 'total', name: null, accounts }, ...rows];
-  return new CsvStream(
-    ['key', 'name', ...ledgerAccounts],
-    lines.map((line): CsvCell[] => [
-      line.key,
-      line.name,
-      ...ledgerAccounts.map((account) => line.accounts[account] ?? 0),
-    ]),
-  );
+  return new CsvStream(['key', 'name', ...ledgerAccounts], lines.map(cellsOf));
+}
+
+function cellsOf({ key, name, accounts }: LedgerReport['rows'][number]): CsvCell[] {
+  return [key, name, ...ledgerAccounts.map((account) => accounts[account] ?? 0)];
 }
 
 async function listRows(

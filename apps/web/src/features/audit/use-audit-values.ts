@@ -1,6 +1,7 @@
 import { allianceTerms, proposalKinds } from '@waybill/schema/features/alliances.models';
 import { attendances } from '@waybill/schema/features/event-attendance.models';
 import { jobTiers } from '@waybill/schema/features/jobs.models';
+import { ledgerAccounts } from '@waybill/schema/features/ledger.models';
 import { games } from '@waybill/schema/features/telemetry.models';
 import { recruitments, speedCapOfGame } from '@waybill/schema/features/vtcs.fields';
 import { grantableKeys } from '@waybill/schema/grantable-keys';
@@ -28,7 +29,7 @@ export function useAuditValues(): {
   const t = useTranslations();
   const format = useFormatter();
   const nameType = useTypeName();
-  const { distance, money, moment, speed } = useFormatters();
+  const { amount, distance, money, moment, speed } = useFormatters();
   const { nameCountry, nameLanguage } = useNames();
 
   function describeText(field: string, text: string): string {
@@ -45,13 +46,20 @@ export function useAuditValues(): {
     if (field === 'country') return nameCountry(text) ?? text;
     if (field === 'language') return nameLanguage(text) ?? text;
     if (field === 'logo' || field === 'banner') return t('audit.image');
-    if (field === 'from' || field === 'until') {
+    if (field === 'booksOpening' || field === 'overdraft') return describeAmount(text);
+    if (['from', 'until', 'booksStartOn'].includes(field)) {
       return format.dateTime(new Date(text), { dateStyle: 'medium', timeZone: 'UTC' });
     }
     if (['deleteAfter', 'blockedUntil', 'expiresAt', 'leavesAt'].includes(field))
       return moment(text);
     if (field === 'description' || field === 'rules') return beginningOf(text);
     return text;
+  }
+
+  /** Formats an amount in minor units with its currency, as the log has it. */
+  function describeAmount(text: string): string {
+    const [minor, currency = ''] = text.split(' ');
+    return amount(Number(minor), currency);
   }
 
   return {
@@ -63,6 +71,7 @@ export function useAuditValues(): {
       if (typeof value === 'number') {
         if (field === 'monthlyMinimumM') return distance(value / 1_000);
         if (speedCaps.includes(field)) return speed(value * kmHPerCmS);
+        if (field === 'usdPerEurPpm') return format.number(value / 1_000_000);
         return field === 'salary' ? money(value * 100) : format.number(value);
       }
       return typeof value === 'string' ? describeText(field, value) : JSON.stringify(value);
@@ -73,6 +82,10 @@ export function useAuditValues(): {
       const term = allianceTerms.find((known) => known === item);
       if (field === 'terms' && term !== undefined) return t(`allianceTerms.${term}.name`);
       if (field === 'types') return nameType(item);
+      const account = ledgerAccounts.find((name) => item.startsWith(`${name} `));
+      if (field === 'entryLines' && account !== undefined) {
+        return `${t(`ledgerAccounts.${account}`)} ${describeAmount(item.slice(account.length + 1))}`;
+      }
       const isKey = field === 'permissions' || field === 'duties';
       const key = grantableKeys.find((known) => known === item);
       return isKey && key !== undefined ? t(`permissions.${key}.name`) : item;

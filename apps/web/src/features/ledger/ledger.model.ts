@@ -19,18 +19,17 @@ export interface Days {
 export function daysOf(period: Period, today: string): Days {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7)) - 1;
-  const day = (y: number, m: number, d: number) => dayOf(new Date(Date.UTC(y, m, d)));
   switch (period) {
     case 'month':
-      return { from: day(year, month, 1), to: today };
+      return { from: calendarDay(year, month, 1), to: today };
     case 'lastMonth':
-      return { from: day(year, month - 1, 1), to: day(year, month, 0) };
+      return { from: calendarDay(year, month - 1, 1), to: calendarDay(year, month, 0) };
     case 'year':
-      return { from: day(year, 0, 1), to: today };
+      return { from: calendarDay(year, 0, 1), to: today };
     case 'lastYear':
-      return { from: day(year - 1, 0, 1), to: day(year - 1, 11, 31) };
+      return { from: calendarDay(year - 1, 0, 1), to: calendarDay(year - 1, 11, 31) };
     case 'twelve':
-      return { from: day(year, month - 11, 1), to: today };
+      return { from: calendarDay(year, month - 11, 1), to: today };
   }
 }
 
@@ -65,4 +64,9 @@ export function usedAccounts(
   ...sums: readonly LedgerLines[]
 ): readonly LedgerAccount[] {
   return accounts.filter((account) => sums.some((lines) => lines[account] !== undefined));
+}
+
+/** Returns a UTC day; months and days beyond their range continue in the next ones. */
+function calendarDay(year: number, month: number, day: number): string {
+  return dayOf(new Date(Date.UTC(year, month, day)));
 }

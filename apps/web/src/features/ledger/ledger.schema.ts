@@ -13,7 +13,8 @@ import { z } from 'zod';
 type Typed = number | string;
 
 /** Returns an amount in hundredths; for an empty field, one that no schema takes. */
-const toMinor = (typed: Typed): number => (typed === '' ? Number.NaN : Math.round(Number(typed) * 100));
+const toMinor = (typed: Typed): number =>
+  typed === '' ? Number.NaN : Math.round(Number(typed) * 100);
 
 /** Reports problems at the fields of the form that have the same meaning. */
 function addIssues(

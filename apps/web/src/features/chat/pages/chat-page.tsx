@@ -9,6 +9,7 @@ import { QueryContent } from '#src/components/query-content.tsx';
 import { SearchForm } from '#src/components/search-form.tsx';
 import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TextLink } from '#src/components/text-link.tsx';
+import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { chatPath } from '../chat.paths.ts';
@@ -42,6 +43,7 @@ export function ChatPage() {
       data-open={channelId !== undefined}
     >
       <section className={classes.list} aria-label={t('channels')}>
+        <DocumentTitle title={channel?.name ?? t('title')} />
         <PageHeading className={classes.title}>{t('title')}</PageHeading>
         {can(viewer, 'COMMUNITY') && viewer.vtcId !== null && (
           <>

@@ -1,6 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { dayOf } from '@waybill/schema/days';
 import { ledgerContract } from '@waybill/schema/features/ledger.contract';
 import type { Ledger } from '@waybill/schema/features/ledger.models';
 import { useTranslations } from 'use-intl';
@@ -14,7 +15,7 @@ import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { apiBaseUrl } from '#src/lib/api.ts';
 import { can } from '#src/lib/can.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
-import { useUtcDay } from '#src/lib/use-utc-day.ts';
+import { useMinute } from '#src/lib/use-minute.ts';
 import { ClosedBooks } from '../components/closed-books.tsx';
 import { DriverResults } from '../components/driver-results.tsx';
 import { EntryList } from '../components/entry-list.tsx';
@@ -73,16 +74,14 @@ interface OpenBooksProps {
 function OpenBooks({ vtcId, ledger, mayWrite }: OpenBooksProps) {
   const t = useTranslations('ledger');
   const { parameters, change } = useParameters();
-  const today = useUtcDay();
+  const today = dayOf(useMinute());
   const period = periods.find((value) => value === parameters.get('period')) ?? 'month';
   const days = daysOf(period, today);
   const report = useQuery(reportQuery(vtcId, days, 'none'));
   const csv = `${apiBaseUrl}${ledgerContract.getReportCsv.path.replace(':vtcId', vtcId)}`;
   return (
     <Stack gap="lg">
-      {ledger.backlog > 0 && (
-        <Alert color="gray">{t('backlog', { count: ledger.backlog })}</Alert>
-      )}
+      {ledger.backlog > 0 && <Alert color="gray">{t('backlog', { count: ledger.backlog })}</Alert>}
       {mayWrite && ledger.failing > 0 && (
         <Alert color="red">{t('failing', { count: ledger.failing })}</Alert>
       )}

@@ -1,0 +1,108 @@
+import { Button, Group, Select } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ledgerContract } from '@waybill/schema/features/ledger.contract';
+import {
+  type Ledger,
+  ledgerAccounts,
+  type LedgerEntry,
+  ledgerKinds,
+} from '@waybill/schema/features/ledger.models';
+import { Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import '#src/components/combobox.css';
+import { FilterChips } from '#src/components/filter-chips.tsx';
+import '#src/components/input.css';
+import { lazyPart } from '#src/components/lazy-part.tsx';
+import { MoreList } from '#src/components/more-list.tsx';
+import { TitledCard } from '#src/components/titled-card.tsx';
+import { apiBaseUrl } from '#src/lib/api.ts';
+import { useParameters } from '#src/lib/use-parameters.ts';
+import type { Days } from '../ledger.model.ts';
+import { entriesQuery } from '../ledger.queries.ts';
+import classes from './entry-list.module.css';
+import { EntryRow } from './entry-row.tsx';
+
+const ReversalDialog = lazyPart(async () => (await import('./reversal-dialog.tsx')).ReversalDialog);
+
+interface EntryListProps {
+  readonly vtcId: string;
+  readonly ledger: Ledger;
+  readonly days: Days;
+  readonly mayWrite: boolean;
+}
+
+/** The entries of a period, by account and kind. */
+export function EntryList({ vtcId, ledger, days, mayWrite }: EntryListProps) {
+  const t = useTranslations();
+  const { parameters, change } = useParameters();
+  const [reversed, setReversed] = useState<LedgerEntry | null>(null);
+  const account = ledgerAccounts.find((value) => value === parameters.get('account'));
+  const kind = ledgerKinds.find((value) => value === parameters.get('kind'));
+  const filters = { ...days, ...(account && { account }), ...(kind && { kind }) };
+  const query = useInfiniteQuery(entriesQuery(vtcId, filters));
+  const csv = `${apiBaseUrl}${ledgerContract.getEntriesCsv.path.replace(':vtcId', vtcId)}`;
+  const close = () => setReversed(null);
+  return (
+    <TitledCard title={t('ledger.entries')}>
+      <Group justify="space-between" align="end" gap="sm">
+        <FilterChips
+          label={t('ledger.kind')}
+          chips={ledgerKinds.map((value) => ({
+            value,
+            label: t(`ledger.kinds.${value}`),
+            isPressed: value === kind,
+          }))}
+          value={kind ?? null}
+          onChange={(value) => change({ kind: value === kind ? '' : value })}
+        />
+        <Group align="end" gap="sm">
+          <Select
+            aria-label={t('ledger.filterAccount')}
+            placeholder={t('ledger.allAccounts')}
+            data={ledgerAccounts.map((value) => ({ value, label: t(`ledgerAccounts.${value}`) }))}
+            value={account ?? null}
+            onChange={(value) => change({ account: value ?? '' })}
+            clearable
+            searchable
+          />
+          <Button
+            component="a"
+            href={`${csv}?${new URLSearchParams(filters)}`}
+            download
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            aria-label={t('ledger.entriesCsv')}
+          >
+            {t('ledger.csv')}
+          </Button>
+        </Group>
+      </Group>
+      <MoreList
+        query={query}
+        loading={t('ledger.loading')}
+        failed={t('ledger.failed')}
+        more={t('ledger.more')}
+        empty={{ title: t('ledger.noEntries'), text: t('ledger.noEntriesText') }}
+      >
+        {(entries) => (
+          <ul className={classes.list}>
+            {entries.map((entry) => (
+              <EntryRow
+                key={entry.id}
+                entry={entry}
+                currency={ledger.currency}
+                onReverse={mayWrite ? setReversed : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </MoreList>
+      {reversed !== null && (
+        <Suspense>
+          <ReversalDialog entry={reversed} onClose={close} onMissing={close} />
+        </Suspense>
+      )}
+    </TitledCard>
+  );
+}

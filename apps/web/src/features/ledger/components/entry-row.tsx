@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import type { LedgerCurrency, LedgerEntry } from '@waybill/schema/features/ledger.models';
+import { ledgerAccounts } from '@waybill/schema/features/ledger.models';
+import { useFormatter, useTranslations } from 'use-intl';
+import { FigureTable } from '#src/components/figure-table.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
+import { jobPath } from '#src/lib/shared-paths.ts';
+import { useUtcDay } from '#src/lib/use-utc-day.ts';
+import { useLedgerAmounts } from '../use-ledger-amounts.ts';
+import classes from './entry-list.module.css';
+
+interface EntryRowProps {
+  readonly entry: LedgerEntry;
+  readonly currency: LedgerCurrency;
+  /** Undefined for readers who may not. */
+  readonly onReverse: ((entry: LedgerEntry) => void) | undefined;
+}
+
+/** An entry: what it is for and how it changed the cash. Opens to its accounts. */
+export function EntryRow({ entry, currency, onReverse }: EntryRowProps) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const writeDay = useUtcDay();
+  const { exact } = useLedgerAmounts(currency);
+  const { number, kind, day, driver, job, actor, reverses, reversedBy, ratePpm, note, lines } =
+    entry;
+  const isUndone = reverses !== null || reversedBy !== null;
+  const title =
+    job === null
+      ? note || t(`ledger.kinds.${kind}`)
+      : t('ledger.jobNumber', { number: job.number });
+  const facts = [
+    writeDay(day),
+    t('ledger.entryNumber', { number }),
+    driver?.username,
+    actor && t('ledger.postedBy', { name: actor.username }),
+    reverses !== null && t('ledger.reverses', { number: reverses }),
+    reversedBy !== null && t('ledger.reversedBy', { number: reversedBy }),
+  ].filter(Boolean);
+  const canReverse = onReverse !== undefined && kind === 'manual' && !isUndone;
+  return (
+    <li className={classes.entry}>
+      <details>
+        <summary className={classes.summary}>
+          <span className={classes.title}>{isUndone ? <s>{title}</s> : title}</span>
+          <b className={classes.cash}>
+            {isUndone ? <s>{exact(lines.cash ?? 0)}</s> : exact(lines.cash ?? 0)}
+          </b>
+          <span className={classes.facts}>{facts.join(' · ')}</span>
+        </summary>
+        <div className={classes.lines}>
+          <FigureTable
+            label={t('ledger.linesOf', { number })}
+            columns={[t('ledger.account'), t('ledger.debit'), t('ledger.credit')]}
+            rows={ledgerAccounts
+              .filter((account) => lines[account] !== undefined)
+              .map((account) => {
+                const minor = lines[account] ?? 0;
+                return {
+                  key: account,
+                  name: t(`ledgerAccounts.${account}`),
+                  figures: [minor > 0 ? exact(minor) : '', minor < 0 ? exact(-minor) : ''],
+                };
+              })}
+          />
+          {ratePpm !== null && (
+            <span className={classes.facts}>
+              {t('ledger.converted', {
+                rate: format.number(ratePpm / 1_000_000, { maximumFractionDigits: 6 }),
+              })}
+            </span>
+          )}
+          {job !== null && <TextLink to={jobPath(job.id)}>{t('ledger.openJob')}</TextLink>}
+          {canReverse && (
+            <Button size="compact-sm" variant="default" onClick={() => onReverse(entry)}>
+              {t('ledger.reverse')}
+            </Button>
+          )}
+        </div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { ledgerContract } from '@waybill/schema/features/ledger.contract';
+import {
+  exampleJobEntry,
+  exampleLedger,
+  exampleLedgerReport,
+  exampleManualEntry,
+} from '@waybill/schema/features/ledger.examples';
+import type { Ledger, LedgerEntry } from '@waybill/schema/features/ledger.models';
+import { messages } from '@waybill/schema/messages';
+import { beforeEach, expect, test } from 'vitest';
+import { driverWith, owner } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const path = '/dashboard/economy?period=year';
+
+let ledger: Ledger | null;
+let entries: LedgerEntry[];
+
+beforeEach(() => {
+  ledger = exampleLedger;
+  entries = [exampleManualEntry, exampleJobEntry];
+  const { server } = browser();
+  server.answer(ledgerContract.get, () => ({ ledger }));
+  server.answer(ledgerContract.listEntries, ({ query }) => ({
+    entries: entries.filter(({ lines }) => !query.account || lines[query.account] !== undefined),
+    nextCursor: null,
+  }));
+  server.answer(ledgerContract.getReport, ({ query }) => {
+    const report = { ...exampleLedgerReport, from: query.from, to: query.to };
+    const { id, username } = owner();
+    if (query.by !== 'driver') return { report };
+    return {
+      report: { ...report, rows: [{ key: id, name: username, accounts: report.accounts }] },
+    };
+  });
+});
+
+/** The texts of a table's rows, a cell each. */
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test('shows the figures, the accounts and the entries of a period', async () => {
+  browser().signIn(driverWith('VIEW_MANAGE_COMPANY'));
+  await browser().open(path);
+  expect(await rowsOf('Profit and loss')).toEqual([
+    ['Account', 'Period', 'Before'],
+    ['Revenue', '€314,200.00', '€281,000.00'],
+    ['Income', '€314,200.00', '€281,000.00'],
+    ['Fuel', '€12,043.00', '€11,010.00'],
+    ['Tolls', '€882.00', '€0.00'],
+    ['Costs', '€12,925.00', '€11,010.00'],
+    ['Result', '€301,275.00', '€269,990.00'],
+  ]);
+  expect(await rowsOf('Balance')).toEqual([
+    ['Account', 'Amount'],
+    ['Cash', '€482,109.40'],
+    ['Assets', '€50,000.00'],
+    ['Equity', '€50,000.00'],
+    ['Earned so far', '€0.00'],
+  ]);
+  screen.getByText('€482,109');
+  expect(screen.queryByRole('button', { name: 'Add entry' })).toBeNull();
+  await screen.findByText('Job #381');
+  screen.getByText('Prize money of the winter convoy');
+  await expectAccessible();
+  await browser().press('button', 'Fuel');
+  await waitFor(() =>
+    expect(browser().server.requestsTo(ledgerContract.listEntries).at(-1)?.query).toMatchObject({
+      account: 'fuel',
+    }),
+  );
+});
+
+test('opens the books', async () => {
+  ledger = null;
+  browser().server.answer(ledgerContract.open, ({ body }) => {
+    ledger = { ...exampleLedger, currency: body.currency };
+    return { ledger };
+  });
+  browser().signIn(driverWith('ECONOMY'));
+  await browser().open(path);
+  await browser().press('button', 'Open the books');
+  const dialog = within(await screen.findByRole('dialog'));
+  await browser().fill('Opening cash', '5000.50');
+  await expectAccessible();
+  await browser().person.click(await dialog.findByRole('button', { name: 'Open the books' }));
+  await screen.findByRole('button', { name: 'Add entry' });
+  expect(browser().server.requestsTo(ledgerContract.open).at(-1)?.body).toMatchObject({
+    currency: 'EUR',
+    openingMinor: 500_050,
+  });
+});
+
+test('readers without the duty are told who can open the books', { tags: 'long' }, async () => {
+  ledger = null;
+  browser().signIn(driverWith('VIEW_MANAGE_COMPANY'));
+  await browser().open(path);
+  await screen.findByText('A member with the duty Economy can open them.');
+  expect(screen.queryByRole('button', { name: 'Open the books' })).toBeNull();
+});
+
+test('needs one of two rights', { tags: 'long' }, async () => {
+  browser().signIn(driverWith());
+  await browser().open(path);
+  await screen.findByText(/the permission “/);
+});
+
+test('posts an entry, and shows what is wrong at its field', async () => {
+  let isRefused = true;
+  browser().server.answer(ledgerContract.createEntry, ({ body }) => {
+    if (isRefused) return new Refusal('VALIDATION_FAILED', { day: messages.ledgerDayOutside });
+    const entry = { ...exampleManualEntry, note: body.note, lines: body.lines };
+    entries = [entry, ...entries];
+    return { entry };
+  });
+  browser().signIn(owner());
+  await browser().open(path);
+  await browser().press('button', 'Add entry');
+  const dialog = within(await screen.findByRole('dialog'));
+  const send = async () =>
+    browser().person.click(await dialog.findByRole('button', { name: 'Add entry' }));
+  await send();
+  await screen.findByText(messages.ledgerAccountRequired);
+  screen.getByText(messages.ledgerNoteRequired);
+  await browser().person.type(dialog.getByRole('combobox', { name: 'Account' }), 'Rent');
+  await browser().person.click(await screen.findByRole('option', { name: 'Rent', hidden: true }));
+  await browser().fill('Amount in EUR', '12.34');
+  await browser().fill('Note', 'Office');
+  await send();
+  await screen.findByText(messages.ledgerDayOutside);
+  isRefused = false;
+  await send();
+  await screen.findByText('Office');
+  expect(browser().server.requestsTo(ledgerContract.createEntry).at(-1)?.body).toMatchObject({
+    note: 'Office',
+    lines: { cash: -1_234, rent: 1_234 },
+  });
+});
+
+test('reverses a manual entry', { tags: 'long' }, async () => {
+  browser().server.answer(ledgerContract.reverseEntry, () => {
+    entries = [{ ...exampleManualEntry, reversedBy: 414 }, exampleJobEntry];
+    return { entry: { ...exampleManualEntry, reverses: 413, number: 414 } };
+  });
+  browser().signIn(owner());
+  await browser().open(path);
+  await browser().person.click(await screen.findByText('Prize money of the winter convoy'));
+  await browser().press('button', 'Reverse entry');
+  await browser().fill('Note', 'Entered twice');
+  await expectAccessible();
+  const dialog = within(await screen.findByRole('dialog'));
+  await browser().person.click(dialog.getByRole('button', { name: 'Reverse entry' }));
+  await screen.findByText(/reversed by entry 414/);
+});
