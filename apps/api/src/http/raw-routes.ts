@@ -103,6 +103,11 @@ export const rawRoutes: readonly RawRoute[] = [
   },
   {
     method: 'GET',
+    path: '/media/events/:name',
+    why: 'The picture for link previews of a public event, drawn on demand.',
+  },
+  {
+    method: 'GET',
     path: '/media/waybills/:name',
     why: 'Preview images of shared waybills.',
   },

@@ -20,6 +20,7 @@ import {
 import { exampleEvent } from './company-events.examples.ts';
 import { pictureErrors, pictureRule } from './media.models.ts';
 import { exampleUser } from './users.examples.ts';
+import { tagParamsSchema } from './vtcs.contract.ts';
 import { exampleVtc } from './vtcs.examples.ts';
 
 // Before 1970 there is nothing, and the database knows no year 0.
@@ -54,6 +55,9 @@ export const companyEventsContract = {
       scope: z.enum(eventReaches, messages.fieldInvalid).optional().meta({
         description:
           'COMPANY: your company’s; ALLIES: those of allied companies; PUBLIC: public ones of all companies.',
+      }),
+      tag: tagParamsSchema.shape.tag.optional().meta({
+        description: 'Of the company with this tag.',
       }),
       state: z.enum(eventStates, messages.fieldInvalid).optional(),
       from: momentSchema.meta({ description: 'Ends at this time or later.' }),

@@ -75,6 +75,8 @@ export interface Viewer {
 /** Which events to list. */
 export interface Asked {
   readonly scope: 'COMPANY' | 'ALLIES' | 'PUBLIC' | null;
+  /** The tag of the company that holds them. */
+  readonly tag: string | null;
   readonly state: EventState | null;
   readonly endsFrom: Date | null;
   readonly endsBefore: Date | null;
@@ -124,7 +126,7 @@ async function listAlliesOf(db: Db, viewer: Viewer | null, now: Date): Promise<s
 export async function listEvents(
   db: Db,
   viewer: Viewer | null,
-  { scope, state, endsFrom, endsBefore, order, after, take }: Asked,
+  { scope, tag, state, endsFrom, endsBefore, order, after, take }: Asked,
   now: Date,
 ): Promise<EventRow[]> {
   const allyIds = scope === null || scope === 'ALLIES' ? await listAlliesOf(db, viewer, now) : [];
@@ -134,6 +136,7 @@ export async function listEvents(
     where: {
       AND: [
         scope === null ? { OR: Object.values(visible) } : visible[scope],
+        tag === null ? {} : { vtc: { tag } },
         state === null ? {} : { state },
         endsFrom === null
           ? {}

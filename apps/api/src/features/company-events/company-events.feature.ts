@@ -3,7 +3,7 @@ import { answersConsumer } from './answering.service.ts';
 import { findVtcIdOfEvent } from './company-events.data.ts';
 import { companyEventsHandlers, createEventFileRouter } from './company-events.routes.ts';
 import { createCompanyEventTasks } from './company-events.tasks.ts';
-import { eventPage } from './event-page.routes.ts';
+import { createEventCardRouter, eventPage } from './event-page.routes.ts';
 import { listOwnRecords } from './own-records.data.ts';
 import { presentOwnRecords } from './own-records.presenter.ts';
 import { findVtcIdOfSeries } from './series/series.data.ts';
@@ -11,7 +11,7 @@ import { eventSeriesHandlers } from './series/series.routes.ts';
 
 export const companyEventsFeature = {
   handlers: { events: companyEventsHandlers, eventSeries: eventSeriesHandlers },
-  routers: { '/api': createEventFileRouter },
+  routers: { '/api': createEventFileRouter, '/media': createEventCardRouter },
   companyOf: { event: findVtcIdOfEvent, eventSeries: findVtcIdOfSeries },
   pages: [eventPage],
   consumers: [answersConsumer],

@@ -27,6 +27,7 @@ import { getVisibleEvent, viewerOf } from './viewing.service.ts';
 
 interface ListQuery {
   readonly scope?: 'COMPANY' | 'ALLIES' | 'PUBLIC' | undefined;
+  readonly tag?: string | undefined;
   readonly state?: EventState | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -38,10 +39,11 @@ interface ListQuery {
 /** Lists one page of the events that the caller can see. @throws VALIDATION_FAILED */
 export async function listEvents(
   { db, actor, clock }: Context,
-  { scope, state, from, to, order, limit, cursor }: ListQuery,
+  { scope, tag, state, from, to, order, limit, cursor }: ListQuery,
 ): Promise<Page<EventRow>> {
   const asked = {
     scope: scope ?? null,
+    tag: tag ?? null,
     state: state ?? null,
     endsFrom: from === undefined ? null : new Date(from),
     endsBefore: to === undefined ? null : new Date(to),
@@ -61,6 +63,7 @@ export async function listPublicEventsAhead({
   const now = clock();
   const asked = {
     scope: 'PUBLIC',
+    tag: null,
     state: 'PUBLISHED',
     endsFrom: now,
     endsBefore: null,

@@ -184,8 +184,12 @@ describe('an event', () => {
     await expect(get(member, id)).rejects.toMatchObject({ status: 404 });
     await expect(answerEvent(member, id, 'YES')).rejects.toMatchObject({ status: 404 });
     expect(await listIds(member)).not.toContain(id);
-    const { owner: stranger } = await buildVtc(app());
+    const { owner: stranger, vtc } = await buildVtc(app());
     expect(await listIds(stranger)).toContain(id);
+    const ofCompany = async (tag: string) =>
+      stranger.browser.call(events.list, { query: { scope: 'PUBLIC', tag } });
+    expect((await ofCompany(company.vtc.tag)).events.map((event) => event.id)).toEqual([id]);
+    expect((await ofCompany(vtc.tag)).events).toEqual([]);
   });
 
   test('keeps its times, game and visibility once drivers meet', async () => {

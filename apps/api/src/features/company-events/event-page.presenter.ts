@@ -1,8 +1,10 @@
 import type { CompanyEvent } from '@waybill/schema/features/company-events.models';
+import { eventPageTexts } from '@waybill/schema/features/company-events.texts';
+import type { Language } from '@waybill/schema/preferences';
 import escapeHtml from 'escape-html';
 import type { Config } from '../../config.ts';
-import { commonImage } from '../../http/page-head.ts';
 import type { WrittenPage } from '../../http/web-app.ts';
+import { cardSize } from '../../lib/card-drawing.ts';
 
 /** Returns the path of a public event's page. */
 export function eventPagePath(id: string): string {
@@ -10,13 +12,20 @@ export function eventPagePath(id: string): string {
 }
 
 /** Builds the head of a public event's page, and its short description, shown until the app runs. */
-export function presentEventPage(event: CompanyEvent, { publicUrl }: Config): WrittenPage {
+export function presentEventPage(
+  event: CompanyEvent,
+  { publicUrl }: Config,
+  locale: Language,
+): WrittenPage {
+  const texts = eventPageTexts[locale];
   const { id, title, vtc, state } = event;
   const company = `${vtc.name} [${vtc.tag}]`;
   const facts = [
-    state === 'CANCELLED' && 'Cancelled',
-    writeTime(event),
-    writeRoute(event),
+    state === 'CANCELLED' && texts.cancelled,
+    `${writeDay(event, locale)}, ${writeTime(event, locale)} (${event.zone})`,
+    event.meetsAt !== event.startsAt &&
+      texts.meets(writeTime({ ...event, startsAt: event.meetsAt }, locale)),
+    placesOf(event).join(' → '),
     company,
   ];
   const description = facts.filter(Boolean).join(' · ');
@@ -25,21 +34,37 @@ export function presentEventPage(event: CompanyEvent, { publicUrl }: Config): Wr
       title,
       description,
       path: eventPagePath(id),
-      image: { ...commonImage, alt: title },
+      image: {
+        path: `/media/events/${id}.png`,
+        ...cardSize,
+        alt: texts.alt(title),
+        isWide: true,
+      },
       graph: [describeEvent(event, `${publicUrl}${eventPagePath(id)}`)],
     },
     body: `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p></main>`,
   };
 }
 
-/** The departure by the organiser's clock. */
-function writeTime({ startsAt, zone }: CompanyEvent): string {
-  const style = { dateStyle: 'full', timeStyle: 'short', timeZone: zone } as const;
-  return `${new Intl.DateTimeFormat('en-GB', style).format(new Date(startsAt))} (${zone})`;
+type Departure = Pick<CompanyEvent, 'startsAt' | 'zone'>;
+
+/** Writes the day of departure by the organiser's clock. */
+export function writeDay({ startsAt, zone: timeZone }: Departure, locale: Language): string {
+  const style = { dateStyle: 'full', timeZone } as const;
+  return new Intl.DateTimeFormat(dateLocales[locale], style).format(new Date(startsAt));
 }
 
-function writeRoute({ from, to }: CompanyEvent): string {
-  return [from, to].flatMap((city) => city?.name ?? city?.id ?? []).join(' → ');
+/** Writes the time of departure by the organiser's clock. */
+export function writeTime({ startsAt, zone: timeZone }: Departure, locale: Language): string {
+  const style = { timeStyle: 'short', timeZone } as const;
+  return new Intl.DateTimeFormat(dateLocales[locale], style).format(new Date(startsAt));
+}
+
+const dateLocales = { en: 'en-GB', de: 'de' } as const satisfies Record<Language, string>;
+
+/** Lists the cities that organisers named: the start, the destination, or both. */
+export function placesOf({ from, to }: Pick<CompanyEvent, 'from' | 'to'>): string[] {
+  return [from, to].flatMap((city) => city?.name ?? city?.id ?? []);
 }
 
 /** Describes an event in the vocabulary of schema.org. */

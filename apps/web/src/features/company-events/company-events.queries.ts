@@ -68,6 +68,18 @@ export function nextEventQuery() {
   });
 }
 
+/** Lists the next public events of a company. */
+export function publicEventsQuery(tag: string) {
+  return queryOptions({
+    queryKey: [...key, 'public', tag],
+    queryFn: async ({ signal }) => {
+      const from = new Date().toISOString();
+      const query = { scope: 'PUBLIC', state: 'PUBLISHED', tag, from, limit: 5 } as const;
+      return (await api(companyEventsContract.list, { query }, { signal })).events;
+    },
+  });
+}
+
 /** Reads the latest and next events that the viewer sees, to find them by title. */
 export function foundEventsQuery() {
   return queryOptions({

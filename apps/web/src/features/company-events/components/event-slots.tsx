@@ -32,21 +32,31 @@ export function EventSlots({ event, slots, viewer }: EventSlotsProps) {
       ) : (
         <Stack component="ul" gap="xs" m={0} p={0}>
           {slots.map((slot) => (
-            <Group component="li" key={slot.id} gap="sm" style={{ listStyle: 'none' }}>
-              <Text fw={500}>{slot.label}</Text>
-              <Text size="sm" c="dimmed">
-                {t('spaces', { count: slot.spaces })}
-              </Text>
-              {slot.vtc === null ? (
-                <Text size="sm">{t('free')}</Text>
-              ) : (
-                <>
-                  <Plate text={slot.vtc.tag} country={slot.vtc.country} size="sm" />
-                  <Text size="sm">{slot.vtc.name}</Text>
-                </>
-              )}
+            <Group
+              component="li"
+              key={slot.id}
+              gap="xs"
+              justify="space-between"
+              style={{ listStyle: 'none' }}
+            >
+              <Group gap="sm">
+                <Text fw={500}>{slot.label}</Text>
+                <Text size="sm" c="dimmed">
+                  {t('spaces', { count: slot.spaces })}
+                </Text>
+                {slot.vtc === null ? (
+                  <Text size="sm">{t('free')}</Text>
+                ) : (
+                  <Group gap="xs" wrap="nowrap">
+                    <Plate text={slot.vtc.tag} country={slot.vtc.country} size="sm" />
+                    <Text size="sm">{slot.vtc.name}</Text>
+                  </Group>
+                )}
+              </Group>
               {organises && event.state === 'PUBLISHED' && (
-                <SlotAction slot={slot} vtcId={viewer.vtcId} isHost={isHost} />
+                <Group gap="xs">
+                  <SlotAction slot={slot} vtcId={viewer.vtcId} isHost={isHost} />
+                </Group>
               )}
             </Group>
           ))}

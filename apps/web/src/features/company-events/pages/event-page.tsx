@@ -109,7 +109,9 @@ function Event({ event, slots, viewer }: EventProps) {
             {t('toCalendar')}
           </Anchor>
           {reach === 'PUBLIC' && state !== 'DRAFT' && (
-            <TextLink to={publicEventPath(id)}>{t('publicPage')}</TextLink>
+            <Text size="sm">
+              <TextLink to={publicEventPath(id)}>{t('publicPage')}</TextLink>
+            </Text>
           )}
           {body !== null && <RichText blocks={body} headingOrder={2} />}
           {organises && (

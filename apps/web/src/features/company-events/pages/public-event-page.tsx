@@ -9,6 +9,7 @@ import { SharedPageState } from '#src/features/instance/components/shared-page-s
 import { eventPath } from '#src/lib/shared-paths.ts';
 import { eventQuery } from '../company-events.queries.ts';
 import { EventCounts, EventHead, EventRoute } from '../components/event-card.tsx';
+import { EventMap } from '../components/event-map.tsx';
 import { EventNeeds } from '../components/event-needs.tsx';
 import { EventPicture } from '../components/event-picture.tsx';
 import { EventTimes } from '../components/event-times.tsx';
@@ -53,6 +54,7 @@ export function PublicEventPage() {
           <EventTimes event={event} />
           <EventRoute event={event} />
           <EventNeeds event={event} />
+          <EventMap event={event} vtcId={null} />
           <EventCounts event={event} />
           {body !== null && <RichText blocks={body} headingOrder={2} />}
           {state === 'PUBLISHED' && event.phase !== 'OVER' && (

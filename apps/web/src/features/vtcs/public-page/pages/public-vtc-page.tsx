@@ -10,6 +10,7 @@ import { PageHeading } from '#src/components/page-heading.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TwoColumns } from '#src/components/two-columns.tsx';
 import { useForgetReturn } from '#src/features/auth/use-forget-return.ts';
+import { PublicEvents } from '#src/features/company-events/components/public-events.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { PageFigures } from '../components/page-figures.tsx';
 import { PageMap } from '../components/page-map.tsx';
@@ -58,6 +59,7 @@ function Profile({ vtc }: { readonly vtc: VtcPage }) {
             {vtc.hasPublicMap && <PageMap vtc={vtc} />}
             <PageText title={t('about')} blocks={description} />
             <PageText title={t('rules')} blocks={rules} />
+            <PublicEvents tag={vtc.tag} />
             {vtc.hasRoster && <Roster tag={vtc.tag} />}
           </Stack>
           <div className={classes.facts}>
@@ -65,10 +67,13 @@ function Profile({ vtc }: { readonly vtc: VtcPage }) {
           </div>
         </div>
       ) : (
-        <TwoColumns>
-          <PublicVtcApply vtc={vtc} />
-          <PublicVtcInfo vtc={vtc} />
-        </TwoColumns>
+        <>
+          <TwoColumns>
+            <PublicVtcApply vtc={vtc} />
+            <PublicVtcInfo vtc={vtc} />
+          </TwoColumns>
+          <PublicEvents tag={vtc.tag} />
+        </>
       )}
       <Text size="sm">
         <TextLink to={directoryPath}>{t('allCompanies')}</TextLink>
