@@ -1,5 +1,6 @@
 import type { TelemetryBatch } from '@waybill/schema/features/telemetry.models';
 import { endOfDemo } from './dates.ts';
+import { planBooks } from './books.ts';
 import { planAlliances } from './allying.ts';
 import type { DemoDriver } from './drivers.ts';
 import { planFuel } from './fuel.ts';
@@ -95,6 +96,7 @@ function* planTimeline(plan: JobsToFill): Generator<Drive | Act, void> {
     ...planAchievements(world, end),
     ...planAlliances(world, end),
     ...planFuel(world, end),
+    ...planBooks(world, end),
     ...planMap(world, end),
     ...planTraffic(world, now),
   ];

@@ -11,7 +11,7 @@ export interface FuelledJob {
   readonly endedAt: Date;
 }
 
-/** Lists the jobs of these ids that used fuel. */
+/** Lists the jobs of these ids that used fuel and have no cost yet. */
 export async function listFuelledJobs(
   sql: Sql,
   ids: readonly string[],
@@ -23,7 +23,7 @@ export async function listFuelledJobs(
            fuel_used_ml AS "fuelUsedMl", ended_at AS "endedAt"
     FROM jobs
     WHERE id = ANY($1::uuid[]) AND state = 'delivered' AND vtc_id IS NOT NULL
-      AND fuel_used_ml IS NOT NULL`,
+      AND fuel_used_ml IS NOT NULL AND NOT EXISTS (SELECT FROM job_fuel_costs WHERE job_id = jobs.id)`,
     values: [ids],
   });
 }

@@ -13,7 +13,7 @@ const ofJobSchema = z.object({ jobId: idSchema });
 
 /**
  * Computes the fuel cost of each delivered job once, with the prices at its end. Also handles jobs that
- * absorbed a delivered job.
+ * absorbed a delivered job. The pump of the ledger does the same for jobs that were imported or entered by hand.
  */
 export const fuelConsumer: Consumer = {
   name: 'fuel',
@@ -39,7 +39,11 @@ async function computeCosts(sql: Sql, events: readonly OutboxEvent[]): Promise<v
   const jobIds = events
     .filter(({ type }) => type === 'job.delivered' || type === 'job.absorbed')
     .map(({ payload }) => ofJobSchema.parse(payload).jobId);
-  if (jobIds.length === 0) return;
+  if (jobIds.length > 0) await fillCosts(sql, jobIds);
+}
+
+/** Computes the fuel costs of jobs that have none yet. */
+export async function fillCosts(sql: Sql, jobIds: readonly string[]): Promise<void> {
   const costs: data.NewCost[] = [];
   for (const job of await data.listFuelledJobs(sql, jobIds)) {
     costs.push(await computeCost(sql, job));

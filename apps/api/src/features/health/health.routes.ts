@@ -12,7 +12,8 @@ export function createHealthRouter(services: Services): Router {
   router.get('/ready', async (_request, response) => {
     const { isReady, checks } = await checkReadiness();
     if (services.leaving.aborted) return response.status(503).json({ status: 'stopping', checks });
-    const isDegraded = checks.events === 'lagging' || checks.bus === 'degraded';
+    const isDegraded =
+      checks.events === 'lagging' || checks.books === 'lagging' || checks.bus === 'degraded';
     const ready = isDegraded ? 'degraded' : 'ready';
     return response
       .status(isReady ? 200 : 503)

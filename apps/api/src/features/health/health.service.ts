@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '../../http/context.ts';
+import { isPostingLate } from '../ledger/posting.data.ts';
 import { isLagging } from '../outbox/outbox.data.ts';
 
 const databaseDeadlineMs = 2_000;
@@ -16,6 +17,8 @@ export interface Readiness {
     readonly disk: 'ok' | 'full';
     /** Whether consumers keep up. A lagging server still counts as ready. */
     readonly events: 'ok' | 'lagging' | 'unknown';
+    /** Whether companies' books keep up with their jobs. A lagging server still counts as ready. */
+    readonly books: 'ok' | 'lagging' | 'unknown';
     /**
      * Whether positions from other servers arrive. Otherwise only trucks connected to this server
      * are shown.
@@ -48,24 +51,25 @@ export function createReadinessCheck(services: Services): () => Promise<Readines
 
 /** Checks the database, its schema and the disk, in at most two seconds. */
 async function checkReadiness(services: Services): Promise<Readiness> {
-  const [schema, disk, events] = await Promise.all([
+  const [schema, disk, events, books] = await Promise.all([
     findSchemaState(services),
     findDiskState(services.config.dataDir),
-    findEventState(services),
+    findLag(services, isLagging),
+    findLag(services, isPostingLate),
   ]);
   const isReady = schema.migrations === 'ok' && disk === 'ok';
-  return { isReady, checks: { ...schema, disk, events, bus: services.positions.bus() } };
+  return { isReady, checks: { ...schema, disk, events, books, bus: services.positions.bus() } };
 }
 
-/** Checks whether consumers lag, in at most two seconds. */
-async function findEventState({
-  backgroundPool,
-  clock,
-}: Services): Promise<Readiness['checks']['events']> {
+/** Checks whether background work lags, in at most two seconds. */
+async function findLag(
+  { backgroundPool, clock }: Services,
+  find: typeof isLagging,
+): Promise<Readiness['checks']['events']> {
   const deadline = new AbortController();
   const tooLate = delay(databaseDeadlineMs, null, { signal: deadline.signal }).catch(() => null);
   try {
-    const lags = await Promise.race([isLagging(backgroundPool, clock()), tooLate]);
+    const lags = await Promise.race([find(backgroundPool, clock()), tooLate]);
     if (lags === null) return 'unknown';
     return lags ? 'lagging' : 'ok';
   } catch {

@@ -1,3 +1,4 @@
+import type { Database } from '@waybill/db/open-database';
 import type {
   LedgerCurrency,
   LedgerKind,
@@ -219,4 +220,19 @@ export async function createEntries(
     values: [JSON.stringify(written)],
   });
   return written.map(({ id }) => id);
+}
+
+/** How long a change may wait before the books count as late. */
+const latestMs = 5 * 60_000;
+
+/** True if changes of a company have waited for its books for too long. */
+export async function isPostingLate(pool: Database['backgroundPool'], now: Date): Promise<boolean> {
+  const { rows } = await pool.query<{ isLate: boolean }>({
+    name: 'posting-lag',
+    text: `SELECT EXISTS (
+             SELECT FROM vtc_due mark JOIN vtcs v ON v.id = mark.vtc_id
+             WHERE mark.due_at <= $1 AND (v.delete_after IS NULL OR v.delete_after > $2)) AS "isLate"`,
+    values: [new Date(now.getTime() - latestMs), now],
+  });
+  return rows[0]?.isLate ?? false;
 }

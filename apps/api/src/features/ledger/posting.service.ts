@@ -5,6 +5,7 @@ import { happenedInSql } from '../../lib/happened.data.ts';
 import { type Pump, startPump } from '../../lib/pump.ts';
 import { trySavepoint } from '../../lib/sql.data.ts';
 import type { Sql } from '../../lib/sql.ts';
+import { fillCosts } from '../fuel/job-costs.service.ts';
 import { listPostableJobs } from './job-entries.data.ts';
 import { postJob } from './job-entries.policy.ts';
 import * as data from './posting.data.ts';
@@ -46,6 +47,7 @@ export const sources = {
 } satisfies Partial<Record<LedgerKind, Source>>;
 
 type SourceKind = keyof typeof sources;
+const sourceKinds: readonly SourceKind[] = ['job'];
 
 type Work = Pick<Services, 'backgroundPool' | 'clock' | 'log' | 'signals'>;
 
@@ -71,15 +73,13 @@ export async function postNext({ backgroundPool, clock, log, signals }: Work): P
     }
     const { vtcId } = ledger;
     const marks = await data.takeDue(sql, vtcId, now, batchSize);
-    const books = openedBooks(ledger);
-    // Opening the books marks all jobs again.
-    if (books === null) return true;
-    const isFilling = marks.some(({ kind }) => kind === filling);
-    const posted = await followAll(sql, books, marks.filter(isOfSource), { now, log });
+    const subjects = { vtcId, books: openedBooks(ledger), marks: marks.filter(isOfSource) };
+    const posted = await followAll(sql, subjects, { now, log });
     if (posted > 0) {
       const event = { vtcId, actorId: null, subjectId: vtcId, payload: {} };
       await happenedInSql(sql, { type: 'ledger.changed', ...event });
     }
+    const isFilling = marks.some(({ kind }) => kind === filling);
     if (isFilling && !(await data.markNextJobs(sql, vtcId, now, fillSize))) {
       await startFilling(sql, vtcId, now);
     }
@@ -109,38 +109,41 @@ interface Following {
   readonly log: Services['log'];
 }
 
+/** Changed rows of a company. */
+interface Subjects {
+  readonly vtcId: string;
+  /** Null before the books are opened. */
+  readonly books: Books | null;
+  readonly marks: readonly SourceMark[];
+}
+
 /**
  * Follows marks together, or if that fails, one by one: a broken one doesn't stop the others.
  * @returns the number of new entries
  */
-async function followAll(
-  sql: Sql,
-  books: Books,
-  marks: readonly SourceMark[],
-  following: Following,
-): Promise<number> {
+async function followAll(sql: Sql, subjects: Subjects, following: Following): Promise<number> {
+  const { marks, vtcId } = subjects;
   const [first, ...others] = marks;
   if (!first) return 0;
-  const outcome = await trySavepoint(sql, () => follow(sql, books, marks, following.now));
+  const outcome = await trySavepoint(sql, () => follow(sql, subjects, following.now));
   if ('result' in outcome) return outcome.result;
   if (others.length === 0) {
-    await retryLater(sql, books.vtcId, first, outcome.error, following);
+    await retryLater(sql, vtcId, first, outcome.error, following);
     return 0;
   }
   let sum = 0;
-  for (const mark of marks) sum += await followAll(sql, books, [mark], following);
+  for (const mark of marks) sum += await followAll(sql, { ...subjects, marks: [mark] }, following);
   return sum;
 }
 
-async function follow(
-  sql: Sql,
-  books: Books,
-  marks: readonly SourceMark[],
-  now: Date,
-): Promise<number> {
+async function follow(sql: Sql, { books, marks }: Subjects, now: Date): Promise<number> {
+  const idsOf = (kind: SourceKind) =>
+    marks.filter((mark) => mark.kind === kind).map(({ subjectId }) => subjectId);
+  await fillCosts(sql, idsOf('job'));
+  if (books === null) return 0;
   let posted = 0;
-  for (const kind of Object.keys(sources) as SourceKind[]) {
-    const ids = marks.filter((mark) => mark.kind === kind).map(({ subjectId }) => subjectId);
+  for (const kind of sourceKinds) {
+    const ids = idsOf(kind);
     if (ids.length > 0) posted += await settle(sql, books, kind, ids, now);
   }
   return posted;

@@ -200,6 +200,17 @@ describe('the books of a company', () => {
     expect(await readStanding()).toEqual({ [id]: exampleLines });
   });
 
+  test('have the fuel of jobs that only staff or an import entered', async () => {
+    const id = await drive({ sources: ['form'], fuelUsedMl: 100_000 });
+    await postDue(app());
+    const cost = await app().db.jobFuelCost.findUnique({ where: { jobId: id } });
+    // 100 l at the default price of Germany.
+    expect(cost).toMatchObject({ price: 16_000, costMinor: 16_000n, at: example.endedAt });
+    await openBooks(owner, vtcId);
+    await postDue(app());
+    expect((await readStanding())[id]).toMatchObject({ fuel: 16_000 });
+  });
+
   test('move with a job from one company to another', async () => {
     const other = await buildVtc(app());
     await openBooks(owner, vtcId);
@@ -275,6 +286,18 @@ test('a job that can’t be posted is tried again, and doesn’t stop the others
   expect(await readStanding()).toEqual({ [sound]: exampleLines, [broken]: exampleLines });
   const { ledger: books } = await owner.browser.call(ledger.get, { params: { vtcId } });
   expect(books).toMatchObject({ backlog: 0, failing: 0 });
+});
+
+test('health is degraded while the books are more than five minutes late', async () => {
+  const ready = async () => (await fetch(`${app().origin}/api/health/ready`)).json();
+  await drive();
+  app().passTime(200_000);
+  expect(await ready()).toMatchObject({ status: 'ready', checks: { books: 'ok' } });
+  app().passTime(200_000);
+  expect(await ready()).toMatchObject({ status: 'degraded', checks: { books: 'lagging' } });
+  await postDue(app());
+  app().passTime(2_000);
+  expect(await ready()).toMatchObject({ checks: { books: 'ok' } });
 });
 
 const execute = async (text: string) => app().db.$executeRawUnsafe(text);

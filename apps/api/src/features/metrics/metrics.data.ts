@@ -11,6 +11,8 @@ export interface Backlog {
   readonly events: number;
   /** Events skipped by consumers and not processed since. */
   readonly passedOver: number;
+  /** Changes that could not be posted to a company's books. */
+  readonly unposted: number;
 }
 
 export async function readBacklog(pool: Pool): Promise<Backlog> {
@@ -22,7 +24,8 @@ export async function readBacklog(pool: Pool): Promise<Backlog> {
                    WHERE state IN ('WAITING', 'SENDING'))::int AS webhooks,
                   (SELECT count(*) FROM outbox_pending)::int AS events,
                   (SELECT count(*) FROM outbox_failures WHERE resolved_at IS NULL)::int
-                    AS "passedOver"`,
+                    AS "passedOver",
+                  (SELECT count(*) FROM vtc_due WHERE error IS NOT NULL)::int AS unposted`,
   });
   const [row] = rows;
   if (!row) throw new Error('counting gave no row');

@@ -39,6 +39,11 @@ export function createFigures(services: Deps, registry: Registry): Figures {
     'Skipped events that are still unprocessed.',
     [],
   );
+  const unposted = gauge(
+    'waybill_ledger_failed_changes',
+    'Changes that could not be posted to the books of a company.',
+    [],
+  );
   const lagEvents = gauge(
     'waybill_outbox_lag_events',
     'Events that a consumer has not processed.',
@@ -63,6 +68,7 @@ export function createFigures(services: Deps, registry: Registry): Figures {
       waiting.set({ channel: 'webhook' }, backlog.webhooks);
       pending.set(backlog.events);
       passedOver.set(backlog.passedOver);
+      unposted.set(backlog.unposted);
       for (const { name, events, seconds } of lags) {
         lagEvents.set({ consumer: name }, events);
         lagSeconds.set({ consumer: name }, seconds);
@@ -95,7 +101,7 @@ export function createFigures(services: Deps, registry: Registry): Figures {
         services.outages.suspect(error);
         isUp.set(0);
         // Stale values are dropped.
-        for (const family of [pending, passedOver]) family.remove();
+        for (const family of [pending, passedOver, unposted]) family.remove();
         for (const family of [waiting, lagEvents, lagSeconds]) family.reset();
       }
       return registry.metrics();

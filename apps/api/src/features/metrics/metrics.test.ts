@@ -224,9 +224,13 @@ test('the database reports queues and table sizes, with partitions added to thei
   await app().db.$executeRaw`
     INSERT INTO outbox_failures (consumer, position, event_id, error, tries, failed_at)
     VALUES ('lagging', 1, gen_random_uuid(), '', 5, now())`;
+  await app().db.$executeRaw`
+    INSERT INTO vtc_due (vtc_id, kind, subject_id, due_at, tries, error)
+    VALUES (gen_random_uuid(), 'job', gen_random_uuid(), 'infinity', 5, 'out of range')`;
   forgetAnswers();
   const figures = await read();
   expect(figures.valueOf('waybill_database_up')).toBe(1);
+  expect(figures.valueOf('waybill_ledger_failed_changes')).toBe(1);
   expect(figures.valueOf('waybill_outbox_passed_over_events')).toBe(1);
   expect(figures.valueOf('waybill_outbox_pending_events')).toBeGreaterThan(0);
   expect(figures.valueOf('waybill_outbox_lag_events{consumer="lagging"}')).toBe(0);
