@@ -68,9 +68,7 @@ export async function driveDemo(
     if (isFirst) await addEarlierJobs(database.prisma);
     // A server that had run that long would have given them.
     await updateAwards(services);
-    // Changes rest for some seconds by the database's clock.
-    const rested = () => new Date(Date.now() + 10_000);
-    while (await postNext({ ...services, clock: rested }));
+    while (await postNext({ ...services, clock: afterRest }));
     await dateByServer(database.prisma);
     if (isFirst) {
       await countPastEvents(database.prisma, plan.day);
@@ -87,6 +85,11 @@ export async function driveDemo(
     services.outages.stop();
     services.background.stop();
   }
+}
+
+/** Returns when changes have rested that are due for books: these rest for some seconds by the database's clock. */
+function afterRest(): Date {
+  return new Date(Date.now() + 10_000);
 }
 
 /** Delivers all events to the consumers. */
