@@ -19,27 +19,33 @@ export function ReportFigures({ report, ledger }: ReportFiguresProps) {
   const { round } = useLedgerAmounts(report.currency);
   const now = totalsOf(report.accounts);
   const before = totalsOf(report.before);
-  const compare = (value: number, was: number) => ({
-    value: Math.max(0, value),
-    with: Math.max(0, was),
-    text: t('before', { amount: round(was) }),
-  });
+  const isFirst = Object.keys(report.before).length === 0;
+  const compare = (value: number, was: number) =>
+    isFirst
+      ? { note: t('nothingBefore') }
+      : {
+          comparison: {
+            value: Math.max(0, value),
+            with: Math.max(0, was),
+            text: t('before', { amount: round(was) }),
+          },
+        };
   return (
     <InstrumentStrip isFramed>
       <Instrument
         caption={t('result')}
         value={round(now.result)}
-        comparison={compare(now.result, before.result)}
+        {...compare(now.result, before.result)}
       />
       <Instrument
         caption={t('income')}
         value={round(now.income)}
-        comparison={compare(now.income, before.income)}
+        {...compare(now.income, before.income)}
       />
       <Instrument
         caption={t('costs')}
         value={round(now.costs)}
-        comparison={compare(now.costs, before.costs)}
+        {...compare(now.costs, before.costs)}
       />
       <Instrument
         caption={t('margin')}

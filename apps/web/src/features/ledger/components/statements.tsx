@@ -25,6 +25,8 @@ export function Statements({ report, onChoose }: StatementsProps) {
   const t = useTranslations();
   const { exact } = useLedgerAmounts(report.currency);
   const { accounts, before, balance, cash } = report;
+  const hasBefore = Object.keys(before).length > 0;
+  const periods = hasBefore ? [accounts, before] : [accounts];
   const total = (name: string, key: string, figures: readonly number[]) => ({
     key,
     name: <b>{name}</b>,
@@ -41,8 +43,7 @@ export function Statements({ report, onChoose }: StatementsProps) {
     ),
     figures: sums.map((lines) => exact(shownAmount(lines, account))),
   });
-  const now = totalsOf(accounts);
-  const then = totalsOf(before);
+  const totals = periods.map(totalsOf);
   const earned = totalsOf(balance).result;
   const equity = shownAmount(balance, 'equity');
   return (
@@ -50,17 +51,33 @@ export function Statements({ report, onChoose }: StatementsProps) {
       <TitledCard title={t('ledger.profitAndLoss')} text={t('ledger.profitAndLossText')}>
         <FigureTable
           label={t('ledger.profitAndLoss')}
-          columns={[t('ledger.account'), t('ledger.thisPeriod'), t('ledger.periodBefore')]}
+          columns={[
+            t('ledger.account'),
+            hasBefore ? t('ledger.thisPeriod') : t('ledger.amount'),
+            ...(hasBefore ? [t('ledger.periodBefore')] : []),
+          ]}
           rows={[
-            ...usedAccounts(accountsByType.income, accounts, before).map((account) =>
-              lineOf(account, accounts, before),
+            ...usedAccounts(accountsByType.income, ...periods).map((account) =>
+              lineOf(account, ...periods),
             ),
-            total(t('ledger.income'), 'income', [now.income, then.income]),
-            ...usedAccounts(accountsByType.costs, accounts, before).map((account) =>
-              lineOf(account, accounts, before),
+            total(
+              t('ledger.income'),
+              'income',
+              totals.map(({ income }) => income),
             ),
-            total(t('ledger.costs'), 'costs', [now.costs, then.costs]),
-            total(t('ledger.result'), 'result', [now.result, then.result]),
+            ...usedAccounts(accountsByType.costs, ...periods).map((account) =>
+              lineOf(account, ...periods),
+            ),
+            total(
+              t('ledger.costs'),
+              'costs',
+              totals.map(({ costs }) => costs),
+            ),
+            total(
+              t('ledger.result'),
+              'result',
+              totals.map(({ result }) => result),
+            ),
           ]}
         />
       </TitledCard>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dayOf } from '@waybill/schema/days';
 import { ledgerContract } from '@waybill/schema/features/ledger.contract';
 import type { Ledger } from '@waybill/schema/features/ledger.models';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterChips } from '#src/components/filter-chips.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
@@ -77,6 +78,7 @@ function OpenBooks({ vtcId, ledger, mayWrite }: OpenBooksProps) {
   const today = dayOf(useMinute());
   const period = periods.find((value) => value === parameters.get('period')) ?? 'month';
   const days = daysOf(period, today);
+  const list = useRef<HTMLDivElement>(null);
   const report = useQuery(reportQuery(vtcId, days, 'none'));
   const csv = `${apiBaseUrl}${ledgerContract.getReportCsv.path.replace(':vtcId', vtcId)}`;
   return (
@@ -100,14 +102,22 @@ function OpenBooks({ vtcId, ledger, mayWrite }: OpenBooksProps) {
           <Stack gap="lg" aria-busy={report.isPlaceholderData}>
             <ReportFigures report={data} ledger={ledger} />
             <ResultChart vtcId={vtcId} today={today} />
-            <Statements report={data} onChoose={(account) => change({ account })} />
+            <Statements
+              report={data}
+              onChoose={(account) => {
+                change({ account });
+                list.current?.scrollIntoView();
+              }}
+            />
           </Stack>
         )}
       </QueryContent>
       <RenderNear height={320}>
         <DriverResults vtcId={vtcId} days={days} />
       </RenderNear>
-      <EntryList vtcId={vtcId} ledger={ledger} days={days} mayWrite={mayWrite} />
+      <div ref={list}>
+        <EntryList vtcId={vtcId} ledger={ledger} days={days} mayWrite={mayWrite} />
+      </div>
       <Button
         component="a"
         href={`${csv}?${new URLSearchParams({ ...days, by: 'month' })}`}
