@@ -179,6 +179,31 @@ describe('attendance', () => {
     expect(await resultOf(there)).toBeNull();
   });
 
+  test('is a share of the convoy’s minutes, not of the planned ones', async () => {
+    await driveAll(
+      app(),
+      event,
+      drivers.map((driver) => [driver, { until: 30 }] as const),
+    );
+    await countAt(15 * minuteMs);
+    const { minutes, rows } = await read(organiser);
+    expect(minutes).toBeLessThan(0.6 * 60);
+    expect(rows.map(({ result }) => result)).toEqual(['ATTENDED', 'ATTENDED']);
+  });
+
+  test('leaves out test drives', async () => {
+    const [first, second] = drivers;
+    if (!first || !second) throw new Error('there are two');
+    const trial = await buildMember(app(), vtcId);
+    await answerEvent(trial, event.id, 'YES');
+    await driveTogether([first, second, trial]);
+    const where = { userId: trial.user.id };
+    await app().db.telemetrySession.updateMany({ where, data: { isTrial: true } });
+    await countAt(15 * minuteMs);
+    expect(await resultOf(trial)).toBe('UNKNOWN');
+    expect(await resultOf(first)).toBe('ATTENDED');
+  });
+
   test('tracks that reach the server later count only where offline drives do', async () => {
     const [first, second] = drivers;
     if (!first || !second) throw new Error('there are two');
