@@ -87,11 +87,7 @@ export const eventFormSchema = z.strictObject({
     }),
 });
 /** What the events of a series have in common. */
-export const eventTemplateSchema = eventFormSchema.omit({
-  departure: true,
-  zone: true,
-  routePlanId: true,
-});
+export const eventTemplateSchema = eventFormSchema.omit({ departure: true, zone: true });
 export type EventTemplate = z.output<typeof eventTemplateSchema>;
 
 const recurrenceShape = {

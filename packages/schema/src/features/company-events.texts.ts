@@ -29,6 +29,6 @@ export const eventCardTexts = {
   games: { ets2: 'Euro Truck Simulator 2', ats: 'American Truck Simulator' },
   going: (yes: number, places: number | null) =>
     places === null ? `${yes} going` : `${Math.min(yes, places)} of ${places} places`,
-  open: 'Open to everyone',
+  open: 'Open event',
   cancelled: 'Cancelled',
 } as const;

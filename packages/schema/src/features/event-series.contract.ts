@@ -17,6 +17,7 @@ const exampleForm: z.input<typeof eventSeriesFormSchema> = {
   event: {
     title: 'Saturday convoy',
     meet: null,
+    routePlanId: null,
     text: 'Meet at the **port**.',
     game: 'ets2',
     server: 'TruckersMP Simulation 1',

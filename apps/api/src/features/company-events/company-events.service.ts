@@ -112,21 +112,26 @@ export async function updateEvent(
 ): Promise<EventRow> {
   return editEvent(ctx, id, async (event, now, { db, actor }) => {
     const fields = fieldsOf(form, now, event);
-    if (fields.routePlanId !== event.routePlan?.id || fields.game !== event.game) {
+    if (fields.routePlanId !== routePlanIdOf(event) || fields.game !== event.game) {
       await refuseOtherPlan(db, actor, event.vtc.id, fields);
     }
     return fields;
   });
 }
 
+/** Returns the id of an event's saved route; null without one. */
+export function routePlanIdOf({ routePlan }: Pick<EventRow, 'routePlan'>): string | null {
+  return routePlan?.id ?? null;
+}
+
 /** @throws VALIDATION_FAILED for a route that the actor does not see in the company, or of another game */
-async function refuseOtherPlan(
+export async function refuseOtherPlan(
   db: Db,
   { userId }: Actor,
   vtcId: string,
   { routePlanId, game }: Pick<EventFields, 'routePlanId' | 'game'>,
 ): Promise<void> {
-  if (routePlanId == null) return;
+  if (routePlanId === null) return;
   const plan = await findRoutePlan(db, vtcId, routePlanId);
   const isTheirs = plan?.plannerId === userId || plan?.driver?.id === userId;
   if (!isTheirs || plan.game !== game) {

@@ -22,7 +22,7 @@ export function fieldsOf(
   }
   const startsAt = momentOfLocalTime(departure, form.zone);
   refuseDepartureOutside(startsAt, now, saved);
-  return { ...fieldsAt(form, form.zone, startsAt), routePlanId: form.routePlanId };
+  return fieldsAt(form, form.zone, startsAt);
 }
 
 /** @throws VALIDATION_FAILED for a departure too long ago, unless it was before, or too far ahead */
@@ -57,15 +57,13 @@ export function fieldsAt(form: EventTemplate, zone: string, startsAt: Date) {
     toCity: form.toCity || null,
     meetX: form.meet?.x ?? null,
     meetZ: form.meet?.z ?? null,
+    routePlanId: form.routePlanId,
     dlc: form.dlc,
     livery: form.livery || null,
     places: form.places,
   };
 }
-export interface EventFields extends ReturnType<typeof fieldsAt> {
-  /** The events of a series have none. */
-  readonly routePlanId?: string | null;
-}
+export type EventFields = ReturnType<typeof fieldsAt>;
 
 /** Creates the error of one field of a form. */
 export function refuseField(field: string, message: string): AppError {

@@ -94,7 +94,7 @@ export function valuesOfSeries(series: EventSeriesForm): EventValues {
     minutes: String(event.minutes),
     fromCity: event.fromCity ?? event.fromCityId ?? '',
     toCity: event.toCity ?? event.toCityId ?? '',
-    routePlanId: '',
+    routePlanId: event.routePlanId ?? '',
     places: event.places ?? '',
     picture: null,
     repeats: rule.every,
@@ -189,7 +189,7 @@ export function eventOf(sent: SentEvent): EventForm {
 /** Returns the form of a series from what was sent; null if it does not repeat. */
 export function seriesOf({ rule, until, ...sent }: SentEvent): EventSeriesForm | null {
   if (rule === null) return null;
-  const { departure, zone, routePlanId: _, ...event } = sent;
+  const { departure, zone, ...event } = sent;
   return { rule, until, zone, ...splitTime(departure), event };
 }
 

@@ -63,18 +63,20 @@ function readSeries({
     localTime: row.localTime,
     from: dayOf(firstOn),
     until: lastOn && dayOf(lastOn),
-    event: eventTemplateSchema.parse(template),
+    event: { ...eventTemplateSchema.parse(template), routePlanId: row.routePlanId },
   };
 }
 
 function columnsOf({ rule, zone, localTime, from, until, event }: EventSeriesForm) {
+  const { routePlanId, ...template } = event;
   return {
     rule,
     zone,
     localTime,
     firstOn: new Date(from),
     lastOn: until === null ? null : new Date(until),
-    template: event,
+    template,
+    routePlanId,
   };
 }
 

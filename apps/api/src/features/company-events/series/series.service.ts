@@ -11,7 +11,7 @@ import { recordAudit } from '../../audit/audit.data.ts';
 import { withRightsLocked } from '../../vtcs/vtc-transaction.service.ts';
 import { lockVtcForKeyShare } from '../../vtcs/vtcs.data.ts';
 import { countEventsAhead, removeEvent, setState } from '../company-events.data.ts';
-import { changeEvent, tell } from '../company-events.service.ts';
+import { changeEvent, refuseOtherPlan, routePlanIdOf, tell } from '../company-events.service.ts';
 import { fieldsAt, refuseField } from '../event-fields.policy.ts';
 import { planReminders } from '../reminders.service.ts';
 import { getVisibleEvent } from '../viewing.service.ts';
@@ -48,6 +48,7 @@ export async function createSeries(
   await ctx.transact(async () => {});
   await ctx.rateLimits.consume('eventByVtc', vtcId);
   return withRightsLocked(ctx, async ({ db, actor }) => {
+    await refuseOtherPlan(db, actor, vtcId, form.event);
     const id = await data.createSeries(db, vtcId, form, now);
     const series = await getSeries(db, id);
     const [firstId] = await createMissing(db, series, actor.userId, now);
@@ -70,8 +71,12 @@ export async function updateSeries(
 ): Promise<Series> {
   const now = ctx.clock();
   refuseImpossible(form, now);
-  return withSeriesLocked(ctx, id, async ({ db, actor }, { endedAt }) => {
+  return withSeriesLocked(ctx, id, async ({ db, actor }, { endedAt, vtcId, event }) => {
     if (endedAt !== null) throw new AppError('EVENT_SERIES_ENDED');
+    const { routePlanId, game } = form.event;
+    if (routePlanId !== event.routePlanId || game !== event.game) {
+      await refuseOtherPlan(db, actor, vtcId, form.event);
+    }
     await data.updateSeries(db, id, form);
     const series = await getSeries(db, id);
     const occurrences = new Map(
@@ -168,7 +173,8 @@ async function rewriteEvent(
 ): Promise<void> {
   const event = await getVisibleEvent(db, actor, id, now);
   const fields = fieldsAt(series.event, series.zone, occurrence.startsAt);
-  if (isDeepStrictEqual({ ...event, ...fields }, event)) return;
+  const stored = { ...event, routePlanId: routePlanIdOf(event) };
+  if (isDeepStrictEqual({ ...stored, ...fields }, stored)) return;
   await changeEvent({ db, actor }, event, fields, now);
 }
 

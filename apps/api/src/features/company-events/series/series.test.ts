@@ -10,6 +10,7 @@ import {
   seriesForm,
 } from '../../../testing/event-kit.ts';
 import { buildMember, buildStaff, buildVtc, type Driver } from '../../../testing/factories.ts';
+import { buildRoutePlan } from '../../../testing/route-plan-writes.ts';
 import { runTasks } from '../../../testing/run-tasks.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
 
@@ -231,4 +232,23 @@ test.each([
   await expect(attempt).rejects.toMatchObject({ status: 422 });
   const error = await attempt.catch((reason: unknown) => reason);
   expect(JSON.stringify(error)).toContain(field);
+});
+
+test('a series has a saved route and a meeting point, which its events follow', async () => {
+  const { routePlanId } = await buildRoutePlan(organiser, vtcId);
+  const meet = { x: 10_846, z: -9_215 };
+  const { id } = await buildSeries(app(), organiser, vtcId, { event: { routePlanId, meet } });
+  const listRoutes = async () => {
+    const { events: listed } = await organiser.browser.call(events.list, { query: {} });
+    return new Set(listed.map(({ route, meet: at }) => `${route?.routePlanId} ${at?.x}`));
+  };
+  expect(await listRoutes()).toEqual(new Set([`${routePlanId} ${meet.x}`]));
+  const params = { eventSeriesId: id };
+  const { series } = await organiser.browser.call(eventSeries.get, { params });
+  expect(series.event).toMatchObject({ routePlanId, meet });
+  const body = seriesForm(app(), { event: { meet } });
+  await organiser.browser.call(eventSeries.update, { params, body });
+  expect(await listRoutes()).toEqual(new Set([`undefined ${meet.x}`]));
+  const others = buildSeries(app(), company.owner, vtcId, { event: { routePlanId } });
+  await expect(others).rejects.toMatchObject({ status: 422 });
 });

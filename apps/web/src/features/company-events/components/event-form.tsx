@@ -189,20 +189,18 @@ export function EventForm(props: EventFormProps) {
             value={form.values.meet}
             onChange={(meet) => form.setFieldValue('meet', meet)}
           />
+          <RouteField
+            vtcId={vtcId}
+            game={form.values.game}
+            stored={initial.routePlanId}
+            {...form.getInputProps('routePlanId')}
+          />
           {form.values.repeats === '' && isSeries !== true && (
-            <>
-              <RouteField
-                vtcId={vtcId}
-                game={form.values.game}
-                stored={initial.routePlanId}
-                {...form.getInputProps('routePlanId')}
-              />
-              <PictureField
-                stored={picture}
-                file={form.values.picture}
-                onChange={(file) => form.setFieldValue('picture', file)}
-              />
-            </>
+            <PictureField
+              stored={picture}
+              file={form.values.picture}
+              onChange={(file) => form.setFieldValue('picture', file)}
+            />
           )}
           {seriesAction !== undefined && (
             <RepeatFields vtcId={vtcId} form={form} isOptional={isSeries !== true} />
