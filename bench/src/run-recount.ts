@@ -6,7 +6,7 @@ import { adminFile } from './waybill-process.ts';
 type Place = { readonly DATA_DIR: string } | { readonly DATABASE_URL: string };
 
 /** Runs the operator command that verifies all totals of a database, even while Waybill is running. */
-export async function runRecount(place: Place, what: 'jobs' | 'regions' = 'jobs') {
+export async function runRecount(place: Place, what: 'jobs' | 'ledger' | 'regions' = 'jobs') {
   const run = promisify(execFile)(process.execPath, [adminFile, what, 'recount'], {
     env: { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1', ...place },
   });
