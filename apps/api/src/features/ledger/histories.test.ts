@@ -21,7 +21,10 @@ beforeAll(async () => {
 
 /** Computes the lines of all jobs in this test's own way. */
 async function modelOf(vtcId: string): Promise<Map<string, Record<string, bigint>>> {
-  const jobs = await app().db.job.findMany({ where: { vtcId, endedAt: { not: null } } });
+  const jobs = await app().db.job.findMany({
+    where: { vtcId, endedAt: { not: null } },
+    include: { fuelCost: true },
+  });
   const isEur = vtcId === scene.vtcIds[0];
   const entries = new Map<string, Record<string, bigint>>();
   for (const job of jobs) {
@@ -33,6 +36,7 @@ async function modelOf(vtcId: string): Promise<Map<string, Record<string, bigint
       lines['penalties'] = penalty < income ? penalty : income;
     } else if (job.tier === 'verified' || job.tier === 'accepted') {
       lines['revenue'] = -(job.revenueMinor ?? 0n);
+      lines['fuel'] = job.fuelCost?.costMinor ?? 0n;
       lines['tolls'] = job.tollsMinor ?? 0n;
       lines['transport'] = job.transportMinor ?? 0n;
       lines['fines'] = job.finesMinor ?? 0n;
