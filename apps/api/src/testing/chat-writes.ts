@@ -21,7 +21,7 @@ async function directOf({ browser }: Driver, { user }: Driver): Promise<string> 
 /** Creates a channel of a company. */
 async function createChannel({ browser }: Driver, vtcId: string): Promise<string> {
   const input = { params: { vtcId }, body: { name: 'Trainees' } };
-  return (await browser.call(chat.createChannel, input)).channel.id;
+  return (await browser.call(chat.createChannel, input)).channel?.id ?? '';
 }
 
 /** The writes of the chat, each with a valid request. */

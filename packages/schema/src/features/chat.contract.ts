@@ -10,6 +10,7 @@ import {
   chatMessageFormSchema,
   chatRemovalSchema,
   chatSearchSchema,
+  newChatChannelFormSchema,
 } from './chat.fields.ts';
 import {
   chatChannelSchema,
@@ -130,14 +131,21 @@ export const chatContract = {
     method: 'POST',
     path: '/vtcs/:vtcId/channels',
     summary: 'Create a channel',
-    description: 'For all members. Events and alliances have their own.',
+    description:
+      'For all members, or those with a role. A role’s archived channel reopens. Events and alliances have their own.',
     access: { duty: 'COMMUNITY', in: 'vtcId' },
     sessionsOnly: true,
     status: 201,
     params: z.strictObject({ vtcId: idSchema }),
-    body: chatChannelFormSchema,
-    response: channelReplySchema,
-    errors: ['NOT_FOUND', 'CHANNELS_TOO_MANY'],
+    body: newChatChannelFormSchema,
+    response: z
+      .object({
+        channel: chatChannelSchema
+          .nullable()
+          .meta({ description: 'Null if you don’t have its role.' }),
+      })
+      .meta({ examples: [{ channel: exampleChannel }] }),
+    errors: ['NOT_FOUND', 'CHANNELS_TOO_MANY', 'ROLE_HAS_CHANNEL'],
   }),
   openDirect: defineRoute({
     method: 'POST',

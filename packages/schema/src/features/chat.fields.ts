@@ -74,6 +74,14 @@ export const chatSearchSchema = z.strictObject({
 });
 export type ChatSearch = z.output<typeof chatSearchSchema>;
 
+/** A new channel. */
+export const newChatChannelFormSchema = chatChannelFormSchema.extend({
+  roleId: idSchema.nullable().default(null).meta({
+    description: 'The role whose members read it; null for all members of the company.',
+  }),
+});
+export type NewChatChannelForm = z.output<typeof newChatChannelFormSchema>;
+
 /** A changed text. */
 export const chatEditSchema = z.strictObject({ text: textSchema });
 

@@ -230,6 +230,32 @@ export async function createChannel(
   return (await db.chatChannel.create({ data, select: { id: true } })).id;
 }
 
+/** True if a company has this role. */
+export async function hasRole(db: Db, vtcId: string, roleId: string): Promise<boolean> {
+  return (await db.role.count({ where: { id: roleId, vtcId } })) > 0;
+}
+
+/** Creates the channel of a role, or reopens the archived one. Null if it is open already. */
+export async function openRoleChannel(
+  db: Db,
+  { vtcId, roleId }: { readonly vtcId: string; readonly roleId: string },
+  form: ChatChannelForm,
+  now: Date,
+): Promise<string | null> {
+  const known = await db.chatChannel.findUnique({
+    where: { roleId },
+    select: { id: true, archivedAt: true },
+  });
+  if (known?.archivedAt === null) return null;
+  const { id } = await db.chatChannel.upsert({
+    where: { roleId },
+    create: { ...form, kind: 'ROLE', vtcId, roleId, createdAt: now },
+    update: { ...form, archivedAt: null },
+    select: { id: true },
+  });
+  return id;
+}
+
 /** Changes a channel's settings. The name stays for channels that have that of something else. */
 export async function updateChannel(
   db: Db,

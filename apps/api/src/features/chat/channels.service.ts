@@ -1,4 +1,4 @@
-import type { ChatChannelForm } from '@waybill/schema/features/chat.fields';
+import type { ChatChannelForm, NewChatChannelForm } from '@waybill/schema/features/chat.fields';
 import { limits } from '@waybill/schema/limits';
 import type { ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -9,21 +9,29 @@ import type { ChannelRow } from './channels.data.ts';
 import { mayManage } from './chat.policy.ts';
 import { getChannel } from './reading.service.ts';
 
-/** Creates a channel for all members of a company. @throws CHANNELS_TOO_MANY */
+/**
+ * Creates a channel for all members of a company, or those with a role. Returns null if the caller doesn't have it.
+ * @throws NOT_FOUND, CHANNELS_TOO_MANY, ROLE_HAS_CHANNEL
+ */
 export async function createChannel(
   ctx: WriteContext,
   vtcId: string,
-  form: ChatChannelForm,
-): Promise<ChannelRow> {
+  { roleId, ...form }: NewChatChannelForm,
+): Promise<ChannelRow | null> {
   return withVtcLocked(ctx, async ({ db, actor }) => {
     const now = ctx.clock();
+    if (roleId !== null && !(await data.hasRole(db, vtcId, roleId)))
+      throw new AppError('NOT_FOUND');
     if ((await data.countOwn(db, vtcId)) >= limits.chatChannelsOwn) {
       throw new AppError('CHANNELS_TOO_MANY');
     }
-    const id = await data.createChannel(db, vtcId, form, now);
-    const channel = await getChannel(db, actor.userId, id, now);
-    await audit({ db, actor }, 'chat.channel-created', channel);
-    return channel;
+    const id =
+      roleId === null
+        ? await data.createChannel(db, vtcId, form, now)
+        : await data.openRoleChannel(db, { vtcId, roleId }, form, now);
+    if (id === null) throw new AppError('ROLE_HAS_CHANNEL');
+    await audit({ db, actor }, 'chat.channel-created', { id, name: form.name, vtcId });
+    return data.findChannel(db, actor.userId, id, now);
   });
 }
 
@@ -81,7 +89,7 @@ async function withManaged<T>(
 async function audit(
   { db, actor }: ActorTransaction,
   action: 'chat.channel-created' | 'chat.channel-changed' | 'chat.channel-archived',
-  { id, name, vtcId }: ChannelRow,
+  { id, name, vtcId }: Pick<ChannelRow, 'id' | 'name' | 'vtcId'>,
 ): Promise<void> {
   // All channels with settings belong to a company.
   if (vtcId !== null) await recordAudit(db, actor, { vtcId, action, subject: { id, name } });

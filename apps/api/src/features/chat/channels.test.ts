@@ -35,7 +35,9 @@ type Form = { name?: string; topic?: string; writers?: 'ALL' | 'STAFF'; slowS?: 
 
 const create = async ({ browser }: Driver, form: Form = {}) => {
   const input = { params: { vtcId }, body: { name: 'Trainees', ...form } };
-  return (await browser.call(chat.createChannel, input)).channel;
+  const { channel } = await browser.call(chat.createChannel, input);
+  if (channel === null) throw new Error('not for those who create it');
+  return channel;
 };
 const update = ({ browser }: Driver, channelId: string, form: Form) =>
   browser.call(chat.updateChannel, { params: { channelId }, body: { name: 'Trainees', ...form } });
@@ -61,6 +63,35 @@ test('members who manage the community create channels, which all members read',
   expect(await refusedCodeOf(update(member, channel.id, {}))).toBe('FORBIDDEN');
   const { channel: changed } = await update(host, channel.id, { name: 'Rookies', slowS: 60 });
   expect(changed).toMatchObject({ name: 'Rookies', topic: '', slowS: 60, lastN: 1 });
+});
+
+test('a channel of a role is for the members with it, as long as they have it', async () => {
+  const { id: roleId } = await app().db.role.findFirstOrThrow({
+    where: { vtcId, isOwner: false, duties: { has: 'COMMUNITY' } },
+  });
+  const other = await buildVtc(app());
+  const { id: strangeId } = await app().db.role.findFirstOrThrow({
+    where: { vtcId: other.vtc.id },
+  });
+  const createFor = async ({ browser }: Driver, id: string) => {
+    const input = { params: { vtcId }, body: { name: 'Hosts', roleId: id } };
+    return (await browser.call(chat.createChannel, input)).channel;
+  };
+  expect(await refusedCodeOf(createFor(company.owner, strangeId))).toBe('NOT_FOUND');
+  expect(await createFor(company.owner, roleId)).toBeNull();
+  expect(await refusedCodeOf(createFor(host, roleId))).toBe('ROLE_HAS_CHANNEL');
+  const { id, name } = await channelOf(host, 'ROLE');
+  expect(name).toBe('Hosts');
+  await say(host, id, 'Between hosts');
+  expect(await refusedCodeOf(listMessages(company.owner, id))).toBe('NOT_FOUND');
+  expect((await listChannels(member)).map(({ kind }) => kind)).toEqual(['COMPANY']);
+  const hold = { userId_roleId: { userId: member.user.id, roleId } };
+  await app().db.memberRole.create({ data: { userId: member.user.id, roleId, vtcId } });
+  expect(await textsOf(member, { id })).toEqual(['Between hosts']);
+  await app().db.memberRole.delete({ where: hold });
+  expect(await refusedCodeOf(listMessages(member, id))).toBe('NOT_FOUND');
+  await archive(host, id);
+  expect(await createFor(host, roleId)).toMatchObject({ id, kind: 'ROLE', lastN: 1 });
 });
 
 test('an archived channel can be read and no longer written', async () => {

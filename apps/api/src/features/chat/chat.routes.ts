@@ -26,7 +26,8 @@ export const chatHandlers: Handlers<typeof chatContract> = {
   },
 
   async createChannel({ params, body }, ctx) {
-    return { channel: presentChannel(await createChannel(ctx, params.vtcId, body), ctx.actor) };
+    const channel = await createChannel(ctx, params.vtcId, body);
+    return { channel: channel && presentChannel(channel, ctx.actor) };
   },
 
   async openDirect({ body }, ctx) {

@@ -75,7 +75,8 @@ export function searchQuery(q: string) {
   });
 }
 
-type ChannelForm = RouteInput<typeof chatContract.createChannel>['body'];
+type NewChannelForm = RouteInput<typeof chatContract.createChannel>['body'];
+type ChannelForm = RouteInput<typeof chatContract.updateChannel>['body'];
 type Channels = RouteOutput<typeof chatContract.listChannels>;
 
 function updateChannels(
@@ -154,7 +155,8 @@ export function showSent(queryClient: QueryClient, message: ChatMessage): void {
 export function useCreateChannel(vtcId: string) {
   const t = useTranslations('chat');
   return useMutation({
-    mutationFn: (body: ChannelForm) => api(chatContract.createChannel, { params: { vtcId }, body }),
+    mutationFn: (body: NewChannelForm) =>
+      api(chatContract.createChannel, { params: { vtcId }, body }),
     meta: { stale: [key], success: t('channelCreated'), failure: t('channelCreateFailed') },
   });
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { chatContract } from '@waybill/schema/features/chat.contract';
+import { exampleVtcRole } from '@waybill/schema/features/roles.examples';
 import type { ChatChannel, ChatMessage } from '@waybill/schema/features/chat.models';
 import { beforeEach, expect, test } from 'vitest';
 import { driverWith, owner } from '#src/testing/drivers.ts';
@@ -275,6 +276,7 @@ test('a member who manages the community creates a channel, and archives it', as
   await browser().press('button', 'New channel');
   await browser().fill(/^Name/, 'Trainees');
   await browser().choose('Slow mode', '60');
+  await browser().choose('Who can read', exampleVtcRole.name);
   await browser().press('button', 'Create channel');
   await waitFor(() => expect(server.requestsTo(chatContract.createChannel)).toHaveLength(1));
   expect(server.requestsTo(chatContract.createChannel)[0]?.body).toEqual({
@@ -282,6 +284,7 @@ test('a member who manages the community creates a channel, and archives it', as
     topic: '',
     writers: 'ALL',
     slowS: 60,
+    roleId: exampleVtcRole.id,
   });
   await browser().press('button', 'Actions for the channel Nordic Lines');
   await browser().press('menuitem', 'Archive channel');

@@ -1,12 +1,15 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { chatChannelFormSchema } from '@waybill/schema/features/chat.fields';
+import { newChatChannelFormSchema } from '@waybill/schema/features/chat.fields';
 import type { ChatChannel } from '@waybill/schema/features/chat.models';
 import { limits } from '@waybill/schema/limits';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { DialogForm } from '#src/components/dialog-form.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
 import '#src/components/input.css';
+import { rolesQuery } from '#src/features/roles/roles.queries.ts';
+import { useRoleName } from '#src/features/roles/use-role-name.ts';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useCreateChannel, useUpdateChannel } from '../chat.queries.ts';
 
@@ -16,12 +19,18 @@ interface Values extends Record<string, unknown> {
   topic: string;
   writers: 'ALL' | 'STAFF';
   slowS: string;
+  /** Empty for all members. */
+  roleId: string;
 }
 
 const formSchema = z
   .custom<Values>()
-  .transform((values): unknown => ({ ...values, slowS: Number(values.slowS) }))
-  .pipe(chatChannelFormSchema);
+  .transform((values): unknown => ({
+    ...values,
+    slowS: Number(values.slowS),
+    roleId: values.roleId || null,
+  }))
+  .pipe(newChatChannelFormSchema);
 
 /** Seconds between two messages of a driver. */
 const slowModes = [0, 10, 60, 600, 3_600] as const;
@@ -44,7 +53,10 @@ export function ChannelDialog({ vtcId, channel, onClose }: ChannelDialogProps) {
     topic: channel?.topic ?? '',
     writers: channel?.writers ?? 'ALL',
     slowS: String(channel?.slowS ?? 0),
+    roleId: '',
   };
+  const roles = useQuery({ ...rolesQuery(vtcId), enabled: channel === null });
+  const nameRole = useRoleName();
   const { form, submit, showFailure } = useSchemaForm({ schema: formSchema, initialValues });
   const own = channel?.slowS ?? 0;
   const modes = [...new Set([...slowModes, own])].toSorted((one, other) => one - other);
@@ -53,9 +65,11 @@ export function ChannelDialog({ vtcId, channel, onClose }: ChannelDialogProps) {
       <DialogForm
         action={t(channel === null ? 'create' : 'save')}
         isPending={sending.isPending}
-        onSubmit={submit((values) =>
-          sending.mutate(values, { onSuccess: onClose, onError: showFailure }),
-        )}
+        onSubmit={submit(({ roleId, ...values }) => {
+          const options = { onSuccess: onClose, onError: showFailure };
+          if (channel === null) creating.mutate({ ...values, roleId }, options);
+          else updating.mutate(values, options);
+        })}
         onCancel={onClose}
       >
         {(channel === null || channel.can.archive) && (
@@ -72,6 +86,17 @@ export function ChannelDialog({ vtcId, channel, onClose }: ChannelDialogProps) {
           maxLength={limits.chatTopic.max}
           {...form.getInputProps('topic')}
         />
+        {channel === null && (
+          <NativeSelect
+            label={t('readers')}
+            description={t('readersHint')}
+            data={[
+              { value: '', label: t('readersAll') },
+              ...(roles.data ?? []).map((role) => ({ value: role.id, label: nameRole(role) })),
+            ]}
+            {...form.getInputProps('roleId')}
+          />
+        )}
         <NativeSelect
           label={t('writers')}
           data={[
