@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { channelOf, listChannels, listMessages, say } from '../../testing/chat-kit.ts';
 import { answerEvent, buildEvent } from '../../testing/event-kit.ts';
 import {
+  buildDriver,
   buildMember,
   buildStaff,
   buildVtc,
@@ -207,6 +208,17 @@ test('read moves forward, on all devices, and back only on request', async () =>
   expect(await setRead(member, 99)).toEqual({ readN: 3 });
   expect(await setRead(member, 1, true)).toEqual({ readN: 1 });
   expect((await channelOf(member)).readN).toBe(1);
+});
+
+test('what was written before a driver joined is read', async () => {
+  await say(member, channelId, 'Before');
+  const newcomer = await buildDriver(app());
+  await newcomer.browser.call(contract.vtcs.join, {
+    body: { userId: newcomer.user.id, vtcId: company.vtc.id },
+  });
+  expect(await channelOf(newcomer)).toMatchObject({ lastN: 1, readN: 1 });
+  await say(member, channelId, 'After');
+  expect(await channelOf(newcomer)).toMatchObject({ lastN: 2, readN: 1 });
 });
 
 test('messages are read page by page, before and after a number', async () => {
