@@ -28,6 +28,7 @@ export async function createMessages(
       body,
       mentions: [],
       mentionsAll: false,
+      pictureId: null,
       replyN: answers === null ? null : (numbers[answers] ?? null),
     };
     const n = await createMessage(db, message, at);

@@ -97,6 +97,8 @@ export async function buildBusyDriver(app: TestApp) {
   const channel = await channelOf(staff);
   await say(staff, channel.id, 'On my **way**');
   await say(owner, channel.id, 'Said by the owner');
+  const picture = { authorId: userId, bytes: Buffer.from('x'), width: 1, height: 1 };
+  await app.db.chatPicture.create({ data: { ...picture, createdAt: app.services.clock() } });
   await app.db.chatReaction.create({ data: { channelId: channel.id, n: 2, userId, mark: 'UP' } });
   const report = {
     params: { channelId: channel.id, n: 2 },

@@ -25,12 +25,14 @@ export async function say(
   {
     id = createId(),
     replyN = null,
+    pictureId = null,
   }: {
     readonly id?: string;
     readonly replyN?: number | null;
+    readonly pictureId?: string | null;
   } = {},
 ): Promise<ChatMessage> {
-  const input = { params: { channelId }, body: { id, text, replyN } };
+  const input = { params: { channelId }, body: { id, text, replyN, pictureId } };
   return (await browser.call(contract.chat.send, input)).message;
 }
 

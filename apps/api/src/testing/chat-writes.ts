@@ -1,7 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import { v7 as createId } from 'uuid';
 import { listChannels, say } from './chat-kit.ts';
-import type { Driver } from './factories.ts';
+import { buildPng, type Driver } from './factories.ts';
 import { buildOperator } from './operator-kit.ts';
 import { entry, type TableEntry } from './table-entry.ts';
 
@@ -46,6 +46,10 @@ export const chatWrites: readonly TableEntry[] = [
     const params = { channelId: await mainOf(staff) };
     const body = { id: createId(), text: 'On my way' };
     return [staff, (call) => call(chat.send, { params, body })];
+  }),
+  entry(chat.addPicture, async ({ staff }) => {
+    const files = { picture: await buildPng() };
+    return [staff, (call) => call(chat.addPicture, { files })];
   }),
   entry(chat.edit, async ({ staff }) => {
     const { channelId, n } = await say(staff, await mainOf(staff), 'See you at 7');

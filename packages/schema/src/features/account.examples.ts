@@ -130,6 +130,7 @@ export const exampleExport = {
   eventPhotos: [],
   attendanceDecidedByYou: [],
   chatMessages: [],
+  chatPicturesByYou: [],
   chatReactionsByYou: [],
   chatReads: [],
   chatBlocksByYou: [],

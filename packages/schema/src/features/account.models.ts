@@ -249,6 +249,7 @@ export const accountExportSchema = z.object({
       editedAt: momentSchema.nullable(),
     }),
   ),
+  chatPicturesByYou: z.array(z.object({ id: idSchema, createdAt: momentSchema })),
   chatReactionsByYou: z.array(
     z.object({ channelId: idSchema, n: z.int(), mark: z.enum(chatMarks) }),
   ),

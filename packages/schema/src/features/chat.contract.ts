@@ -3,6 +3,7 @@ import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { idSchema, pageLimitSchema } from '../text.ts';
+import { exampleChannel, exampleFinding, exampleMessage } from './chat.examples.ts';
 import {
   chatChannelFormSchema,
   chatEditSchema,
@@ -19,9 +20,8 @@ import {
   chatMarks,
   chatMessageSchema,
 } from './chat.models.ts';
-import { avatarUrlSchema } from './media.models.ts';
+import { avatarUrlSchema, pictureErrors, pictureRule } from './media.models.ts';
 import { exampleUser } from './users.examples.ts';
-import { exampleVtc } from './vtcs.examples.ts';
 
 const numberSchema = z.coerce
   .number(messages.fieldInvalid)
@@ -55,56 +55,6 @@ const knownRevsSchema = z
   });
 const inChannel = { user: { channelId: 'channel-in-sight' } } as const;
 
-const exampleMessage: z.input<typeof chatMessageSchema> = {
-  id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6d01',
-  channelId: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6c20',
-  n: 42,
-  rev: 57,
-  author: {
-    id: exampleUser.id,
-    username: exampleUser.username,
-    avatarUrl: exampleUser.avatarUrl,
-  },
-  text: 'On my way to the port.',
-  blocks: [{ type: 'paragraph', children: [{ type: 'text', text: 'On my way to the port.' }] }],
-  mentions: [],
-  mentionsAll: false,
-  reactions: [{ mark: 'UP', users: [{ id: exampleUser.id, username: exampleUser.username }] }],
-  reply: { n: 41, author: 'Piotr Nowak', text: 'Who is coming tonight?' },
-  sentAt: '2026-05-09T17:31:00.000Z',
-  editedAt: null,
-  removed: null,
-};
-const exampleChannel: z.input<typeof chatChannelSchema> = {
-  id: exampleMessage.channelId,
-  kind: 'COMPANY',
-  isMain: true,
-  name: exampleVtc.name,
-  topic: '',
-  writers: 'ALL',
-  slowS: 0,
-  eventId: null,
-  lastN: 42,
-  lastRev: 57,
-  readN: 40,
-  involvement: 'ALL',
-  mentionsUnread: 0,
-  mutedUntil: null,
-  isBlocked: false,
-  last: {
-    author: exampleUser.username,
-    text: 'On my way to the port.',
-    at: exampleMessage.sentAt,
-  },
-  can: { write: true, react: true, manage: false, archive: false, moderate: false },
-};
-const exampleFinding: z.input<typeof chatFindingSchema> = {
-  channel: { id: exampleChannel.id, kind: 'COMPANY', name: exampleChannel.name },
-  n: exampleMessage.n,
-  author: exampleMessage.author,
-  text: 'On my way to the port.',
-  sentAt: exampleMessage.sentAt,
-};
 const replySchema = z
   .object({ message: chatMessageSchema })
   .meta({ examples: [{ message: exampleMessage }] });
@@ -239,7 +189,7 @@ export const chatContract = {
     method: 'POST',
     path: '/chat/channels/:channelId/messages',
     summary: 'Send a message',
-    access: { user: { channelId: 'channel-in-sight', id: 'own' } },
+    access: { user: { channelId: 'channel-in-sight', id: 'own', pictureId: 'own' } },
     sessionsOnly: true,
     status: 201,
     repeatStatus: 200,
@@ -258,6 +208,21 @@ export const chatContract = {
       'CHAT_MUTED',
       'CHAT_BLOCKED',
     ],
+  }),
+  addPicture: defineRoute({
+    method: 'POST',
+    path: '/chat/pictures',
+    summary: 'Upload a picture for a message',
+    description:
+      'Removed after a day if you don’t send it. Readers of its message get it at `/chat/pictures/<id>`.',
+    access: 'user',
+    sessionsOnly: true,
+    status: 201,
+    files: { picture: pictureRule },
+    response: z
+      .object({ pictureId: idSchema })
+      .meta({ examples: [{ pictureId: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6d77' }] }),
+    errors: [...pictureErrors],
   }),
   edit: defineRoute({
     method: 'PUT',

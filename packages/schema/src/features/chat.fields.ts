@@ -12,7 +12,6 @@ import {
 import { chatInvolvements, chatWriters } from './chat.models.ts';
 
 const textSchema = markdownSchema(limits.chatText, messages.chatTextLength)
-  .min(1, messages.chatTextRequired)
   .refine((text) => text.split('\n').length <= limits.chatLines, messages.chatTextLength)
   .meta({
     description:
@@ -21,20 +20,29 @@ const textSchema = markdownSchema(limits.chatText, messages.chatTextLength)
   });
 
 /** A new message. */
-export const chatMessageFormSchema = z.strictObject({
-  id: idSchema.meta({
-    description: 'A UUID that you create. The same id again stores nothing twice.',
-    examples: ['01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6d01'],
-  }),
-  text: textSchema,
-  replyN: z
-    .int(messages.fieldInvalid)
-    .min(1, messages.fieldInvalid)
-    .max(2_147_483_647, messages.fieldInvalid)
-    .nullable()
-    .default(null)
-    .meta({ description: 'The number of the message that it answers.' }),
-});
+export const chatMessageFormSchema = z
+  .strictObject({
+    id: idSchema.meta({
+      description: 'A UUID that you create. The same id again stores nothing twice.',
+      examples: ['01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6d01'],
+    }),
+    text: textSchema,
+    replyN: z
+      .int(messages.fieldInvalid)
+      .min(1, messages.fieldInvalid)
+      .max(2_147_483_647, messages.fieldInvalid)
+      .nullable()
+      .default(null)
+      .meta({ description: 'The number of the message that it answers.' }),
+    pictureId: idSchema
+      .nullable()
+      .default(null)
+      .meta({ description: 'A picture that you have uploaded.' }),
+  })
+  .refine(({ text, pictureId }) => text !== '' || pictureId !== null, {
+    error: messages.chatTextRequired,
+    path: ['text'],
+  });
 export type ChatMessageForm = z.output<typeof chatMessageFormSchema>;
 
 const slowSchema = z
@@ -83,7 +91,9 @@ export const newChatChannelFormSchema = chatChannelFormSchema.extend({
 export type NewChatChannelForm = z.output<typeof newChatChannelFormSchema>;
 
 /** A changed text. */
-export const chatEditSchema = z.strictObject({ text: textSchema });
+export const chatEditSchema = z.strictObject({
+  text: textSchema.min(1, messages.chatTextRequired),
+});
 
 /** What a driver wants to know of a channel. */
 export const chatInvolvementFormSchema = z.strictObject({

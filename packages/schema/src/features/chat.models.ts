@@ -37,7 +37,11 @@ export const chatMessageSchema = z.object({
   rev: z.int().meta({ description: 'The channel’s change that wrote it last.' }),
   author: authorSchema,
   text: z.string().nullable().meta({ description: 'The Markdown source; null once removed.' }),
-  blocks: blocksSchema.nullable(),
+  blocks: blocksSchema.nullable().meta({ description: 'Null without a text.' }),
+  picture: z
+    .object({ id: idSchema, width: z.int(), height: z.int() })
+    .nullable()
+    .meta({ description: 'At `/chat/pictures/<id>`, for readers of the channel alone.' }),
   mentions: z
     .array(z.object({ id: idSchema, username: z.string().nullable() }))
     .meta({ description: 'The drivers that it mentions; without a name once deleted.' }),

@@ -43,6 +43,8 @@ export const limits = {
   chatDays: { min: 30, max: 3_650, default: 365 },
   /** Old messages that are removed at once. */
   chatRemoved: 5_000,
+  /** How long a picture that was not sent is kept. */
+  chatPictureMs: 86_400_000,
   chatMuteDays: { min: 1, max: 365 },
   chatReason: { max: 200 },
   chatName: { max: 40 },

@@ -60,10 +60,15 @@ function presentAuthor({
   return authorId === null || username === null ? null : { id: authorId, username, avatarUrl };
 }
 
+function presentBlocks({ body, text, mentions }: MessageRow) {
+  // A picture alone has no text.
+  if (body === null || text === '') return null;
+  return showMentions(richTextSchema.parse(body).blocks, mentions);
+}
+
 /** Returns a message, which looks the same to all readers. */
 export function presentMessage(row: MessageRow): ChatMessage {
   const { id, channelId, n, rev, replyN, removed } = row;
-  const body = row.body === null ? null : richTextSchema.parse(row.body);
   return {
     id,
     channelId,
@@ -71,7 +76,8 @@ export function presentMessage(row: MessageRow): ChatMessage {
     rev,
     author: presentAuthor(row),
     text: row.text,
-    blocks: body && showMentions(body.blocks, row.mentions),
+    blocks: presentBlocks(row),
+    picture: row.picture,
     mentions: [...row.mentions],
     mentionsAll: row.mentionsAll,
     reply: replyN === null ? null : { n: replyN, author: row.replyAuthor, text: row.replyText },

@@ -17,6 +17,7 @@ import {
   setRead,
 } from './chat.service.ts';
 import { listReaders } from './mentions.service.ts';
+import { addPicture } from './pictures.service.ts';
 import { searchMessages } from './search.service.ts';
 
 export const chatHandlers: Handlers<typeof chatContract> = {
@@ -62,6 +63,10 @@ export const chatHandlers: Handlers<typeof chatContract> = {
     const { message, isRepeated } = await sendMessage(ctx, params.channelId, body);
     const reply = { message: presentMessage(message) };
     return isRepeated ? new Repeated(reply) : reply;
+  },
+
+  async addPicture({ files }, ctx) {
+    return { pictureId: await addPicture(ctx, files.picture) };
   },
 
   async edit({ params, body }, ctx) {

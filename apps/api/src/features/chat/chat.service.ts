@@ -20,6 +20,7 @@ import {
 import { readText, requireMentionOfAll, tellReaders } from './mentions.service.ts';
 import * as data from './messages.data.ts';
 import type { MessageKey, MessageRow, MessagesAsked } from './messages.data.ts';
+import { hasUnsentPicture } from './pictures.data.ts';
 import { getChannel } from './reading.service.ts';
 
 /** Lists the channels that the caller may read. */
@@ -75,7 +76,7 @@ export async function listChanges(
 export async function sendMessage(
   ctx: WriteContext,
   channelId: string,
-  { id, text, replyN }: ChatMessageForm,
+  { id, text, replyN, pictureId }: ChatMessageForm,
 ): Promise<{ readonly message: MessageRow; readonly isRepeated: boolean }> {
   return inChannel(ctx, channelId, async ({ db, actor }, channel, now) => {
     const { userId } = actor;
@@ -94,9 +95,12 @@ export async function sendMessage(
     await ctx.rateLimits.consume('chatByUser', userId);
     await ctx.rateLimits.consume('chatForLongByUser', userId);
     if (replyN !== null) await getMessage(db, channelId, replyN);
+    if (pictureId !== null && !(await hasUnsentPicture(db, userId, pictureId))) {
+      throw new AppError('NOT_FOUND');
+    }
     const said = await readText({ db, actor }, channel, text, now);
     if (said.mentionsAll) await requireMentionOfAll({ db, actor }, now);
-    const message = { id, channelId, authorId: userId, ...said, replyN };
+    const message = { id, channelId, authorId: userId, ...said, replyN, pictureId };
     const n = await data.createMessage(db, message, now);
     if (n === null) throw new AppError('MESSAGE_TAKEN');
     await tellReaders({ db, actor }, channel, n, said, now);

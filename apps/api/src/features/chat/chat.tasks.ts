@@ -1,5 +1,7 @@
+import { limits } from '@waybill/schema/limits';
 import type { Services } from '../../http/context.ts';
 import type { Task } from '../../lib/tasks.ts';
+import { removeUnsentPictures } from './pictures.data.ts';
 import { removeOldMessages } from './retention.data.ts';
 
 export function createChatTasks({ db, clock }: Services): Task[] {
@@ -10,6 +12,9 @@ export function createChatTasks({ db, clock }: Services): Task[] {
       async run() {
         while (await removeOldMessages(db, clock())) {
           // One batch after the other, so that no statement takes long.
+        }
+        while (await removeUnsentPictures(db, new Date(clock().getTime() - limits.chatPictureMs))) {
+          // The same.
         }
       },
     },

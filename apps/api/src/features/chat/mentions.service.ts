@@ -30,6 +30,8 @@ export async function readText(
   text: string,
   now: Date,
 ): Promise<MessageText> {
+  // A picture alone.
+  if (text === '') return { body: { source: '', blocks: [] }, mentions: [], mentionsAll: false };
   const readers = text.includes('@')
     ? await data.listReaders(db, channel, actor, { text }, now)
     : [];

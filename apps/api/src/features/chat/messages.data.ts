@@ -18,6 +18,7 @@ export interface MessageRow {
   readonly body: unknown;
   /** The source, with the names of mentioned readers. Null once removed. */
   readonly text: string | null;
+  readonly picture: { id: string; width: number; height: number } | null;
   readonly mentions: readonly { readonly id: string; readonly username: string | null }[];
   readonly mentionsAll: boolean;
   readonly replyN: number | null;
@@ -38,6 +39,8 @@ export const messageColumns = Prisma.sql`
   m.id, m.channel_id AS "channelId", m.n, m.rev, m.author_id AS "authorId", author.username,
   ${Prisma.raw(avatarSql('author'))} AS "avatarUrl", m.body,
   chat_text(m.body, m.mentions) AS text, m.mentions_all AS "mentionsAll", m.reply_n AS "replyN",
+  (SELECT json_build_object('id', p.id, 'width', p.width, 'height', p.height)
+   FROM chat_pictures p WHERE p.id = m.picture_id) AS picture,
   (SELECT coalesce(json_agg(json_build_object('id', x.id, 'username', u.username) ORDER BY x.place), '[]')
    FROM unnest(m.mentions) WITH ORDINALITY x (id, place) LEFT JOIN users u ON u.id = x.id) AS mentions,
   (SELECT coalesce(json_agg(json_build_object('mark', x.mark, 'users', x.users) ORDER BY x.mark), '[]')
@@ -119,6 +122,7 @@ export interface NewMessage extends MessageText {
   readonly channelId: string;
   readonly authorId: string;
   readonly replyN: number | null;
+  readonly pictureId: string | null;
 }
 
 /**
@@ -127,7 +131,7 @@ export interface NewMessage extends MessageText {
  */
 export async function createMessage(
   db: Db,
-  { id, channelId, authorId, body, mentions, mentionsAll, replyN }: NewMessage,
+  { id, channelId, authorId, body, mentions, mentionsAll, replyN, pictureId }: NewMessage,
   now: Date,
 ): Promise<number | null> {
   const [row] = await db.$queryRaw<{ n: number }[]>`
@@ -138,9 +142,9 @@ export async function createMessage(
       INSERT INTO chat_reads (channel_id, user_id, read_n) SELECT id, ${authorId}::uuid, last_n FROM channel
       ON CONFLICT (channel_id, user_id) DO UPDATE SET read_n = excluded.read_n
     )
-    INSERT INTO chat_messages (channel_id, n, id, author_id, body, mentions, mentions_all, reply_n, sent_at, rev)
+    INSERT INTO chat_messages (channel_id, n, id, author_id, body, mentions, mentions_all, reply_n, picture_id, sent_at, rev)
     SELECT id, last_n, ${id}::uuid, ${authorId}::uuid, ${JSON.stringify(body)}::jsonb,
-           ${mentions}::uuid[], ${mentionsAll}, ${replyN}::int, ${now}, last_rev
+           ${mentions}::uuid[], ${mentionsAll}, ${replyN}::int, ${pictureId}::uuid, ${now}, last_rev
     FROM channel
     ON CONFLICT (id) DO NOTHING
     RETURNING n`;
@@ -153,7 +157,7 @@ export interface MessageKey {
   readonly n: number;
 }
 
-/** Replaces the text of a message, or removes it with its reactions. */
+/** Replaces the text of a message, or removes it with its picture and reactions. */
 export async function changeMessage(
   db: Db,
   key: MessageKey,
@@ -162,6 +166,7 @@ export async function changeMessage(
   if ('removed' in change) {
     const { channelId, n } = key;
     await db.chatReaction.deleteMany({ where: { channelId, n } });
+    await db.chatPicture.deleteMany({ where: { message: { channelId, n } } });
     const { removed } = change;
     await writeChange(
       db,

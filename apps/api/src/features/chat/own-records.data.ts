@@ -8,7 +8,7 @@ interface OwnMessage {
   readonly editedAt: Date | null;
 }
 
-/** Lists a user's messages, reactions, reads, blocks, mutes and reports. */
+/** Lists a user's messages, pictures, reactions, reads, blocks, mutes and reports. */
 export async function listOwnRecords(db: Db, userId: string) {
   const messages = await db.$queryRaw<OwnMessage[]>`
     SELECT channel_id AS "channelId", n, chat_text(body, mentions) AS text, sent_at AS "sentAt", edited_at AS "editedAt"
@@ -18,7 +18,12 @@ export async function listOwnRecords(db: Db, userId: string) {
     select: { channelId: true, readN: true, involvement: true },
     orderBy: { channelId: 'asc' },
   });
-  const [reactions, blocks, mutes, reports] = await Promise.all([
+  const [pictures, reactions, blocks, mutes, reports] = await Promise.all([
+    db.chatPicture.findMany({
+      where: { authorId: userId },
+      select: { id: true, createdAt: true },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    }),
     db.chatReaction.findMany({
       where: { userId },
       select: { channelId: true, n: true, mark: true },
@@ -40,6 +45,6 @@ export async function listOwnRecords(db: Db, userId: string) {
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     }),
   ]);
-  return { messages, reactions, reads, blocks, mutes, reports };
+  return { messages, pictures, reactions, reads, blocks, mutes, reports };
 }
 export type OwnRecords = Awaited<ReturnType<typeof listOwnRecords>>;

@@ -4,6 +4,7 @@ import type { OwnRecords } from './own-records.data.ts';
 /** Returns what a user wrote, marked, read, blocked and reported in the chat, and their mutes. */
 export function presentOwnRecords({
   messages,
+  pictures,
   reactions,
   reads,
   blocks,
@@ -12,6 +13,7 @@ export function presentOwnRecords({
 }: OwnRecords): Pick<
   AccountExport,
   | 'chatMessages'
+  | 'chatPicturesByYou'
   | 'chatReactionsByYou'
   | 'chatReads'
   | 'chatBlocksByYou'
@@ -23,6 +25,10 @@ export function presentOwnRecords({
       ...message,
       sentAt: sentAt.toISOString(),
       editedAt: editedAt?.toISOString() ?? null,
+    })),
+    chatPicturesByYou: pictures.map(({ id, createdAt }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
     })),
     chatReactionsByYou: reactions,
     chatReads: reads,

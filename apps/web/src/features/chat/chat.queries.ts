@@ -189,6 +189,15 @@ export function useOpenDirect() {
   });
 }
 
+/** Uploads a picture for a message. */
+export function useAddPicture() {
+  const t = useTranslations('chat');
+  return useMutation({
+    mutationFn: (picture: File) => api(chatContract.addPicture, { files: { picture } }),
+    meta: { failure: t('pictureFailed') },
+  });
+}
+
 /** Edits a message. */
 export function useEditMessage(channelId: string) {
   const t = useTranslations('chat');

@@ -32,7 +32,8 @@ function build(text: string, author: ChatMessage['author'] = piotr): ChatMessage
     rev: n,
     author,
     text,
-    blocks: [{ type: 'paragraph', children: [{ type: 'text', text }] }],
+    blocks: text === '' ? null : [{ type: 'paragraph', children: [{ type: 'text', text }] }],
+    picture: null,
     mentions: [],
     mentionsAll: false,
     reactions: [],
@@ -182,6 +183,28 @@ test('a driver edits and removes their own message', async () => {
   await screen.findByText('See you at 8');
   screen.getByText('(edited)');
   expect(server.requestsTo(chatContract.edit)[0]).toMatchObject({ body: { text: 'See you at 8' } });
+});
+
+test('a driver sends a picture', async () => {
+  const { server } = browser();
+  const pictureId = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6d77';
+  server.answer(chatContract.addPicture, () => ({ pictureId }));
+  server.answer(chatContract.send, ({ body }) => {
+    const { id, username, avatarUrl } = driverWith();
+    const message = { ...build(body.text, { id, username, avatarUrl }), id: body.id };
+    return { message: { ...message, picture: { id: pictureId, width: 800, height: 450 } } };
+  });
+  browser().signIn(driverWith());
+  await browser().open(path);
+  await screen.findByRole('log');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input === null) throw new Error('no field for a file');
+  await browser().person.upload(input, new File(['x'], 'truck.png', { type: 'image/png' }));
+  await screen.findByRole('button', { name: 'Remove picture' });
+  await browser().press('button', 'Send message');
+  const picture = await screen.findByRole('img', { name: `Picture by ${driverWith().username}` });
+  expect(picture).toHaveProperty('width', 800);
+  expect(server.requestsTo(chatContract.send)[0]?.body).toMatchObject({ text: '', pictureId });
 });
 
 test('a driver reacts to a message, and takes it back', async () => {

@@ -9,6 +9,7 @@ const unsentSchema = z.object({
   /** The text as typed, with names in place of ids. */
   typed: z.string(),
   replyN: z.number().nullable(),
+  pictureId: z.string().nullable(),
   queuedAt: z.string(),
   /** Why the server refused it; null while it waits. */
   refusal: z.string().nullable(),

@@ -66,13 +66,13 @@ async function sendAll(
       ({ channelId, refusal }) => refusal === null && !held.has(channelId),
     );
     if (next === undefined) break;
-    const { id, channelId, text, replyN } = next;
+    const { id, channelId, text, replyN, pictureId } = next;
     try {
       // One after the other: each has to have its number before the next.
       // oxlint-disable-next-line no-await-in-loop
       const { message } = await api(chatContract.send, {
         params: { channelId },
-        body: { id, text, replyN },
+        body: { id, text, replyN, pictureId },
       });
       showSent(queryClient, message);
       removeUnsent(viewerId, id);

@@ -64,7 +64,8 @@ function ChannelLink({ channel }: { readonly channel: ChatChannel }) {
             t('empty')
           ) : (
             <>
-              <bdi>{last.author ?? t('deleted')}</bdi>: <bdi>{last.text ?? t('removed')}</bdi>
+              <bdi>{last.author ?? t('deleted')}</bdi>:{' '}
+              <bdi>{last.text === '' ? t('picture') : (last.text ?? t('removed'))}</bdi>
             </>
           )}
         </span>

@@ -16,7 +16,7 @@ import { type RowAction, RowMenu } from '#src/components/row-menu.tsx';
 import { useConfirm } from '#src/components/use-confirm.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { mentionsUser } from '../chat.model.ts';
-import { channelPath } from '../chat.paths.ts';
+import { channelPath, pictureUrl } from '../chat.paths.ts';
 import { useOpenDirect, useRemoveMessage } from '../chat.queries.ts';
 import { useReportMessage } from '../moderation.queries.ts';
 import type { Draft } from './channel.tsx';
@@ -39,7 +39,7 @@ export function Message(props: MessageProps) {
   const t = useTranslations('chat');
   const { timeOfDay, moment } = useFormatters();
   const [isReacting, setIsReacting] = useState(false);
-  const { author, blocks, reply, sentAt, editedAt, removed } = message;
+  const { author, blocks, picture, reply, sentAt, editedAt, removed } = message;
   const name = author?.username ?? t('deleted');
   return (
     <article
@@ -52,7 +52,8 @@ export function Message(props: MessageProps) {
       <div className={classes.content}>
         {reply !== null && (
           <div className={classes.reply}>
-            <bdi>{reply.author ?? t('deleted')}</bdi>: <bdi>{reply.text ?? t('removed')}</bdi>
+            <bdi>{reply.author ?? t('deleted')}</bdi>:{' '}
+            <bdi>{reply.text === '' ? t('picture') : (reply.text ?? t('removed'))}</bdi>
           </div>
         )}
         {!isTogether && (
@@ -65,9 +66,22 @@ export function Message(props: MessageProps) {
             </time>
           </div>
         )}
-        {removed === null && blocks !== null ? (
+        {removed === null ? (
           <div dir="auto" className={classes.text}>
-            <RichText blocks={blocks} headingOrder={3} />
+            {blocks !== null && <RichText blocks={blocks} headingOrder={3} />}
+            {picture !== null && (
+              <a href={pictureUrl(picture.id)} target="_blank" rel="noreferrer">
+                <img
+                  className={classes.picture}
+                  loading="lazy"
+                  decoding="async"
+                  src={pictureUrl(picture.id)}
+                  width={picture.width}
+                  height={picture.height}
+                  alt={t('pictureOf', { name })}
+                />
+              </a>
+            )}
             {editedAt !== null && (
               <span className={classes.note} title={moment(editedAt)}>
                 {t('edited')}

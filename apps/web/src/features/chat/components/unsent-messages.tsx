@@ -27,7 +27,7 @@ export function UnsentMessages({ viewer, messages }: UnsentMessagesProps) {
               <bdi>{viewer.username}</bdi>
             </b>
             <p dir="auto" className={classes.text}>
-              {typed}
+              {typed || t('picture')}
             </p>
             {refusal === null ? (
               <p className={classes.waiting}>

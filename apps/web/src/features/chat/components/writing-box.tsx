@@ -6,11 +6,13 @@ import { limits } from '@waybill/schema/limits';
 import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { createUuid } from '#src/lib/create-uuid.ts';
+import { FileImage } from '#src/components/file-image.tsx';
 import '#src/components/input.css';
 import { takeFocus } from '#src/lib/take-focus.ts';
 import { toastError } from '#src/lib/toasts.ts';
-import { useEditMessage } from '../chat.queries.ts';
+import { useAddPicture, useEditMessage } from '../chat.queries.ts';
 import { markPicked } from '../chat.model.ts';
+import { PictureButton } from './picture-button.tsx';
 import { addUnsent } from '../unsent.storage.ts';
 import { useMentions } from '../use-mentions.ts';
 import type { Draft } from './channel.tsx';
@@ -38,25 +40,33 @@ export function WritingBox({ viewerId, channel, draft, onDone }: WritingBoxProps
     setText(changed);
     requestAnimationFrame(() => field.current?.setSelectionRange(cursor, cursor));
   });
-  const isBusy = editing.isPending;
+  const [picture, setPicture] = useState<File | null>(null);
+  const adding = useAddPicture();
+  const isBusy = editing.isPending || adding.isPending;
   const send = () => {
-    if (text.trim() === '' || isBusy) return;
+    if ((text.trim() === '' && picture === null) || isBusy) return;
     if (isEdit) {
       const known = [...mentions.picked, ...draft.message.mentions];
       editing.mutate({ n: draft.message.n, text: markPicked(text, known) }, { onSuccess: onDone });
       return;
     }
+    if (picture === null) queue(null);
+    else adding.mutate(picture, { onSuccess: ({ pictureId }) => queue(pictureId) });
+  };
+  const queue = (pictureId: string | null) => {
     const isQueued = addUnsent(viewerId, {
       id: createUuid(),
       channelId: channel.id,
       text: markPicked(text, mentions.picked),
       typed: text,
       replyN: draft?.message.n ?? null,
+      pictureId,
       queuedAt: new Date().toISOString(),
       refusal: null,
     });
     if (!isQueued) return toastError(t('unsentFull'));
     setText('');
+    setPicture(null);
     onDone();
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -105,7 +115,24 @@ export function WritingBox({ viewerId, channel, draft, onDone }: WritingBoxProps
           onChoose={mentions.choose}
         />
       )}
+      {picture !== null && (
+        <div className={classes.draft}>
+          <span className={classes.picture}>
+            <FileImage file={picture} />
+          </span>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={t('removePicture')}
+            onClick={() => setPicture(null)}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
       <div className={classes.row}>
+        {!isEdit && <PictureButton onChoose={setPicture} />}
         <Textarea
           className={classes.field}
           aria-label={t('write', { name: channel.name })}
