@@ -77,6 +77,11 @@ export const rawRoutes: readonly RawRoute[] = [
   },
   {
     method: 'GET',
+    path: '/api/chat/pictures/:id',
+    why: 'A picture of a chat message, for readers of its channel alone.',
+  },
+  {
+    method: 'GET',
     path: '/api/events/:eventId/event.ics',
     why: 'An event as an iCalendar file.',
   },
@@ -179,6 +184,7 @@ const rawNames: readonly (readonly [prefix: string, name: string])[] = [
   ['/api/webhooks/', 'trackers'],
   ['/api/unsubscribe/', 'unsubscribe'],
   ['/api/calendar-feeds/', 'calendars'],
+  ['/api/chat/pictures/', 'pictures'],
   ['/api/health/', 'health'],
   ['/api/users/me/look-back/card', 'cards'],
   ['/api/openapi.json', 'reference'],

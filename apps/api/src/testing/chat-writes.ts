@@ -1,7 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import { v7 as createId } from 'uuid';
 import { listChannels, say } from './chat-kit.ts';
-import { buildPng, type Driver } from './factories.ts';
+import { buildPng, buildRole, type Driver } from './factories.ts';
 import { buildOperator } from './operator-kit.ts';
 import { entry, type TableEntry } from './table-entry.ts';
 
@@ -26,8 +26,9 @@ async function createChannel({ browser }: Driver, vtcId: string): Promise<string
 
 /** The writes of the chat, each with a valid request. */
 export const chatWrites: readonly TableEntry[] = [
-  entry(chat.createChannel, async ({ staff, vtc }) => {
-    const input = { params: { vtcId: vtc.id }, body: { name: 'Trainees' } };
+  entry(chat.createChannel, async ({ owner, staff, vtc }) => {
+    const { id: roleId } = await buildRole(owner, vtc.id, []);
+    const input = { params: { vtcId: vtc.id }, body: { name: 'Trainees', roleId } };
     return [staff, (call) => call(chat.createChannel, input)];
   }),
   entry(chat.updateChannel, async ({ owner, staff, vtc }) => {

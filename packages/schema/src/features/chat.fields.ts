@@ -9,6 +9,7 @@ import {
   optionalLineSchema,
   pageLimitSchema,
 } from '../text.ts';
+import { exampleRole } from './users.examples.ts';
 import { chatInvolvements, chatWriters } from './chat.models.ts';
 
 const textSchema = markdownSchema(limits.chatText, messages.chatTextLength)
@@ -41,6 +42,8 @@ export const chatMessageFormSchema = z
   })
   .refine(({ text, pictureId }) => text !== '' || pictureId !== null, {
     error: messages.chatTextRequired,
+    // Also if other fields are wrong.
+    when: () => true,
     path: ['text'],
   });
 export type ChatMessageForm = z.output<typeof chatMessageFormSchema>;
@@ -84,9 +87,13 @@ export type ChatSearch = z.output<typeof chatSearchSchema>;
 
 /** A new channel. */
 export const newChatChannelFormSchema = chatChannelFormSchema.extend({
-  roleId: idSchema.nullable().default(null).meta({
-    description: 'The role whose members read it; null for all members of the company.',
-  }),
+  roleId: idSchema
+    .nullable()
+    .default(null)
+    .meta({
+      description: 'The role whose members read it; null for all members of the company.',
+      examples: [exampleRole.id],
+    }),
 });
 export type NewChatChannelForm = z.output<typeof newChatChannelFormSchema>;
 

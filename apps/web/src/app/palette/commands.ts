@@ -7,6 +7,7 @@ export const commandGroups = [
   'jobs',
   'members',
   'events',
+  'channels',
   'names',
   'settings',
   'actions',

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { chatContract } from '@waybill/schema/features/chat.contract';
+import { exampleChannel } from '@waybill/schema/features/chat.examples';
 import { companyEventsContract } from '@waybill/schema/features/company-events.contract';
 import { exampleEvent } from '@waybill/schema/features/company-events.examples';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
@@ -74,6 +76,16 @@ test('finds members', { tags: 'long' }, async () => {
   await browser().person.click(await group.findByRole('option'));
   await screen.findByRole('heading', { level: 1, name: 'Nora Nightline' });
   expect(server.requestsTo(membersContract.list).at(-1)?.query.search).toBe('NORA');
+});
+
+test('finds chat channels by their name', { tags: 'long' }, async () => {
+  await openDashboard();
+  const channels = [{ ...exampleChannel, name: 'Trainees' }];
+  browser().server.answer(chatContract.listChannels, () => ({ channels }));
+  await type('train');
+  const group = within(await screen.findByRole('group', { name: 'Chat channels' }));
+  await browser().person.click(await group.findByRole('option', { name: /Trainees/ }));
+  await waitFor(() => expect(browser().path()).toBe(`/dashboard/chat/${exampleChannel.id}`));
 });
 
 test('finds events by their title', { tags: 'long' }, async () => {

@@ -1,9 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconConfetti, IconPackages, IconTruckDelivery, IconUser } from '@tabler/icons-react';
+import {
+  IconConfetti,
+  IconMessages,
+  IconPackages,
+  IconTruckDelivery,
+  IconUser,
+} from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Job } from '@waybill/schema/features/jobs.models';
 import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
+import { channelPath } from '#src/features/chat/chat.paths.ts';
+import { channelsQuery } from '#src/features/chat/chat.queries.ts';
 import { foundEventsQuery } from '#src/features/company-events/company-events.queries.ts';
 import { jobsWithPath } from '#src/features/jobs/job-search.model.ts';
 import { jobByNumberQuery } from '#src/features/jobs/jobs.queries.ts';
@@ -20,6 +28,7 @@ export const foundIcons = {
   jobs: IconTruckDelivery,
   members: IconUser,
   events: IconConfetti,
+  channels: IconMessages,
   names: IconPackages,
 } as const;
 
@@ -31,6 +40,7 @@ export function isFoundGroup(group: string): group is keyof typeof foundIcons {
 const typingPauseMs = 60;
 const mostMembers = 6;
 const mostEvents = 6;
+const mostChannels = 6;
 const mostNames = 6;
 /** The minimum length of a search for events, cargoes and cities. */
 const fewestLetters = 2;
@@ -43,7 +53,7 @@ interface Found {
   readonly hasFailed: boolean;
 }
 
-/** Returns the matching job, members, events, cargoes and cities of the viewer's company. */
+/** Returns the matching job, members, events, chat channels, cargoes and cities of the viewer's company. */
 export function useFound(viewer: User, text: string): Found {
   const typed = text.trim();
   const [paused] = useDebouncedValue(typed, typingPauseMs);
@@ -51,9 +61,10 @@ export function useFound(viewer: User, text: string): Found {
   const job = useJob(viewer, search);
   const members = useMembers(viewer, search);
   const events = useEvents(viewer, typed);
+  const channels = useChannels(viewer, typed);
   const names = useNames(viewer, typed);
   return {
-    commands: [...job.commands, ...members.commands, ...events, ...names],
+    commands: [...job.commands, ...members.commands, ...events, ...channels, ...names],
     isSearching: job.isSearching || members.isSearching,
     hasFailed: job.hasFailed || members.hasFailed,
   };
@@ -123,6 +134,24 @@ function useEvents({ vtcId }: User, typed: string): readonly Command[] {
     target: eventPath(id),
   }));
   return findCommands(commands, typed).slice(0, mostEvents);
+}
+
+/** Returns the chat channels whose name matches; all are loaded once. */
+function useChannels({ vtcId }: User, typed: string): readonly Command[] {
+  const t = useTranslations('palette');
+  const isWanted = vtcId !== null && typed.length >= fewestLetters;
+  const { data } = useQuery({ ...channelsQuery, enabled: isWanted });
+  if (!isWanted || data === undefined) return [];
+  const named = data.channels.filter(({ name }) => name !== '');
+  const commands = named.map(({ id, name, kind }) => ({
+    id: `channels-${id}`,
+    group: 'channels' as const,
+    label: name,
+    hint: t(`channelKinds.${kind}`),
+    icon: foundIcons.channels,
+    target: channelPath(id),
+  }));
+  return findCommands(commands, typed).slice(0, mostChannels);
 }
 
 /**

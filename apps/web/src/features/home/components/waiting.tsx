@@ -2,6 +2,8 @@ import { Paper, Text, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { CountLinks } from '#src/components/count-links.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
+import { useBadges } from '#src/features/badges/badges.queries.ts';
+import { chatPath } from '#src/features/chat/chat.paths.ts';
 import { jobsWithPath, ownJobsWithPath } from '#src/features/jobs/job-search.model.ts';
 import { createJobPath } from '#src/features/jobs/jobs.paths.ts';
 import { PlanLine } from '#src/features/jobs/plans/components/plan-line.tsx';
@@ -16,7 +18,9 @@ interface WaitingProps {
 /** The viewer's open items: plans, decisions by others, and their own decisions. */
 export function Waiting({ home: { waiting, plans }, viewer }: WaitingProps) {
   const t = useTranslations('home.waiting');
+  const { chat } = useBadges();
   const lines = [
+    { key: 'messages', count: chat ?? null, to: chatPath },
     { key: 'reviews', count: waiting.reviews, to: jobsWithPath({ tier: 'review' }) },
     { key: 'appeals', count: waiting.appeals, to: jobsWithPath({ appeal: 'open' }) },
     { key: 'applications', count: waiting.applications, to: '/dashboard/applications' },
