@@ -1,6 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import type { RouteInput } from '@waybill/schema/contract/input';
 import type { EventReply, Weekday } from '@waybill/schema/features/company-events.models';
+import { citiesOf } from '@waybill/simulator/map/cities';
 import { daysBefore, minutesAfter } from './dates.ts';
 import type { DemoDriver } from './drivers.ts';
 import { isCast } from './habits.ts';
@@ -191,6 +192,7 @@ async function organise(
     fromCity: from[1],
     toCityId: to[0],
     toCity: to[1],
+    meet: besideCity(from[0]),
     places: places ?? null,
   } as const;
   const inVtc = { vtcId: office.vtcIdOf(convoy.tag) };
@@ -211,6 +213,12 @@ async function organise(
   if (state === 'CANCELLED') {
     await call(events.cancel, { params, body: { reason: 'The server is being updated.' } });
   }
+}
+
+/** A meeting point at the edge of a city; none in a city that the map does not have. */
+function besideCity(cityId: string) {
+  const place = citiesOf('ets2').find(({ id }) => id === cityId)?.place;
+  return place ? { x: place.x + 900, z: place.z - 600 } : null;
 }
 
 /** Adds three slots for companies, and books the first. */
