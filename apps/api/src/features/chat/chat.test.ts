@@ -1,8 +1,11 @@
 import { contract } from '@waybill/schema/contract';
 import type { ChatMark } from '@waybill/schema/features/chat.models';
+import { chatEditSchema } from '@waybill/schema/features/chat.fields';
 import { limits } from '@waybill/schema/limits';
+import { blocksSchema } from '@waybill/schema/rich-text';
 import { v7 as createId } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
+import { parseMarkdown } from '../../lib/markdown.ts';
 import { channelOf, listChannels, listMessages, say } from '../../testing/chat-kit.ts';
 import { answerEvent, buildEvent } from '../../testing/event-kit.ts';
 import {
@@ -15,6 +18,8 @@ import {
 } from '../../testing/factories.ts';
 import { refusedCodeOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { withoutHeadings } from './chat.policy.ts';
+import { markMentions } from './mentions.policy.ts';
 
 const app = useTestApp();
 const { chat } = contract;
@@ -276,6 +281,57 @@ test('a search finds messages of channels that the driver may read, and no other
   await member.browser.call(contract.vtcs.leave);
   expect(await textsFound()).toEqual([]);
 });
+
+/** Parts of hostile texts: scripts, marks that turn the direction, stacked marks, mentions and markup. */
+const hostile = [
+  '<script>alert(1)</script>',
+  '[x](javascript:alert(1))',
+  '![x](https://example.com/x.png)',
+  '\u202E\u2066\u200F',
+  `a${'\u0301'.repeat(400)}`,
+  '@'.repeat(300),
+  '<@01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6c20>',
+  '@all',
+  '> '.repeat(80),
+  '- '.repeat(80),
+  '*_`~['.repeat(40),
+  '# x\n',
+  '\u{1F69B}\uFE0F\u200D',
+  'नमस्ते مرحبا 你好',
+  '\'"\\%_&|!():*',
+  'https://example.com/?q=<b>',
+];
+
+test(
+  '5,000 hostile messages stay text: no other addresses, headings or markup, and a search takes them',
+  { tags: 'thorough' },
+  async () => {
+    const readers = [{ id: company.owner.user.id, username: company.owner.user.username }];
+    const texts = Array.from({ length: 5_000 }, (_, seed) => {
+      const parts = Array.from({ length: 1 + (seed % 7) }, (_part, index) => {
+        return hostile[(seed * 31 + index * (7 + (seed % 11))) % hostile.length] ?? '';
+      });
+      return parts.join(seed % 3 === 0 ? ' ' : '').slice(0, limits.chatText.max);
+    });
+    let longest = 0;
+    for (const text of texts) {
+      const parsed = chatEditSchema.safeParse({ text });
+      if (!parsed.success) continue;
+      const body = parseMarkdown(markMentions(parsed.data.text, readers).text);
+      if (body === null) throw new Error(`no text: ${text}`);
+      const { blocks } = withoutHeadings(body);
+      expect(blocksSchema.safeParse(blocks).success).toBe(true);
+      const tree = JSON.stringify(blocks);
+      expect(tree).not.toMatch(/"type":"(heading|rule|image|html)"|"(href|url)":"(?!https?:)/);
+      longest = Math.max(longest, tree.length);
+    }
+    expect(longest).toBeLessThan(200_000);
+    const [found] = await app().db.$queryRaw<{ count: number }[]>`
+    SELECT count(chat_words(said))::int AS count FROM unnest(${texts}::text[]) said
+    WHERE chat_words(said) @@ chat_query(said) OR chat_query(said) IS NULL`;
+    expect(found?.count).toBe(texts.length);
+  },
+);
 
 test('a message has no headings and rules', async () => {
   const { blocks } = await say(member, channelId, '# Loud\n\n---\n\n- # Louder');

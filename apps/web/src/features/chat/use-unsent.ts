@@ -32,13 +32,14 @@ export function useUnsentSender(viewerId: string): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isSending = false;
     let isOver = false;
+    const isActive = () => !isOver;
     const send = async () => {
-      if (isSending || isOver) return;
+      if (isSending || !isActive()) return;
       clearTimeout(timer);
       isSending = true;
-      const waitMs = await sendAll(queryClient, viewerId, () => isOver);
+      const waitMs = await sendAll(queryClient, viewerId, isActive);
       isSending = false;
-      if (waitMs !== null && !isOver) timer = setTimeout(() => void send(), waitMs);
+      if (waitMs !== null && isActive()) timer = setTimeout(() => void send(), waitMs);
     };
     const onChange = () => void send();
     const stop = watchUnsent(onChange);
@@ -57,11 +58,11 @@ export function useUnsentSender(viewerId: string): void {
 async function sendAll(
   queryClient: QueryClient,
   viewerId: string,
-  isOver: () => boolean,
+  isActive: () => boolean,
 ): Promise<number | null> {
   const held = new Set<string>();
   let waitMs: number | null = null;
-  while (!isOver()) {
+  while (isActive()) {
     const next = listUnsent(viewerId).find(
       ({ channelId, refusal }) => refusal === null && !held.has(channelId),
     );
