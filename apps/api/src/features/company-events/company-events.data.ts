@@ -173,7 +173,7 @@ export async function listEventDates(
   const { userId } = viewer;
   const isAccepted = { userId, answer: { not: 'NO' } } as const;
   const when = { startsAt: { gt: longBefore(from), lt: until }, endsAt: { gt: from } };
-  const events = await db.companyEvent.findMany({
+  const finding = db.companyEvent.findMany({
     where: { OR: [COMPANY, ALLIES, { ...PUBLIC, answers: { some: isAccepted } }], ...when },
     select: {
       id: true,
@@ -190,10 +190,11 @@ export async function listEventDates(
     take,
   });
   // As a relation of the events, each of their ids would be sent.
-  const answers = await db.eventAnswer.findMany({
+  const answering = db.eventAnswer.findMany({
     where: { ...isAccepted, event: when },
     select: { eventId: true },
   });
+  const [events, answers] = await Promise.all([finding, answering]);
   return { events, accepted: new Set(answers.map(({ eventId }) => eventId)) };
 }
 
