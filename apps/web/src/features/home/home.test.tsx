@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { badgesContract } from '@waybill/schema/features/badges.contract';
 import { calendarContract } from '@waybill/schema/features/calendar.contract';
 import { companyEventsContract } from '@waybill/schema/features/company-events.contract';
 import { exampleEvent } from '@waybill/schema/features/company-events.examples';
@@ -150,6 +151,7 @@ test('shows open tasks to those concerned, with links', async () => {
   });
   await browser().open('/dashboard');
   const waiting = await findSection('Waiting for you');
+  await waiting.findByText('Unread chat messages');
   const links = waiting
     .getAllByRole('link')
     .map((link) => [
@@ -158,6 +160,7 @@ test('shows open tasks to those concerned, with links', async () => {
       link.nextElementSibling?.textContent,
     ]);
   expect(links).toEqual([
+    ['Unread chat messages', '/dashboard/chat', '2'],
     ['Jobs in review', '/dashboard/jobs?tier=review', '99+'],
     ['Appeals to answer', '/dashboard/jobs?appeal=open', '2'],
     ['Application to answer', '/dashboard/applications', '1'],
@@ -174,6 +177,7 @@ test(
   async () => {
     browser().signIn(driverWith());
     serve({});
+    browser().server.answer(badgesContract.get, () => ({ chat: 0, onTheRoad: 0 }));
     await browser().open('/dashboard');
     const steps = await findSection('Your first delivery');
     expect(steps.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe(
