@@ -35,6 +35,7 @@ export async function insertVtcs(
     await client.query(insertUsers);
     await client.query(insertLogos);
     await client.query(insertFreshVtcs);
+    await client.query('INSERT INTO ledgers (vtc_id) SELECT vtc_id FROM fresh_vtcs');
     await client.query(insertMemberships);
     await client.query(insertPeriods);
     await client.query('UPDATE vtc_totals SET listed = listed + $1', [count]);
