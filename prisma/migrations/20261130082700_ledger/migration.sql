@@ -209,7 +209,7 @@ BEGIN
            sum(line.value::bigint), count(*)::int
     FROM added entry
     CROSS JOIN LATERAL jsonb_each_text(entry.lines) line
-    CROSS JOIN LATERAL ledger_sums_of(entry.day, entry.kind::text, entry.driver_id) part
+    CROSS JOIN LATERAL ledger_sums_of(entry.day, entry.kind::text, entry.driver_id, line.key) part
     GROUP BY 1, 2, 3, 4, 5, 6
     ORDER BY 1, 2, 3, 4, 5, 6
     ON CONFLICT (vtc_id, dim, grain, period, ref, account) DO UPDATE
@@ -282,7 +282,7 @@ BEGIN
               FROM jsonb_each(lines)) parts);
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_sums_of(day date, kind text, driver_id uuid)
+CREATE OR REPLACE FUNCTION public.ledger_sums_of(day date, kind text, driver_id uuid, account text)
  RETURNS TABLE(dim text, ref text, grain text, period date)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
@@ -291,7 +291,11 @@ AS $function$
     FROM (VALUES ('ALL', NULL), ('KIND', kind), ('DRIVER', driver_id::text)) dims (dim, ref)
     CROSS JOIN (VALUES ('DAY', day), ('MONTH', date_trunc('month', day)::date),
                        ('YEAR', date_trunc('year', day)::date), ('EVER', NULL)) grains (grain, period)
-    WHERE (dims.dim <> 'DRIVER' OR (dims.ref IS NOT NULL AND grains.grain <> 'DAY'));
+    WHERE CASE dims.dim
+        WHEN 'ALL' THEN true
+        WHEN 'KIND' THEN account = 'cash' AND grains.grain <> 'EVER'
+        ELSE dims.ref IS NOT NULL AND grains.grain IN ('MONTH', 'YEAR')
+    END;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.ledgers_stay()

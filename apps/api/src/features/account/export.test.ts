@@ -229,6 +229,7 @@ const logged = [
   'applications.decided_by',
   'chat_reports.closed_by',
   'fuel_base_prices.author_id',
+  'ledger_entries.actor_id',
   'fuel_reports.removed_by_id',
   'job_imports.actor_id',
   'job_imports.maker_id',

@@ -46,6 +46,10 @@ export async function listEntries(
   after: EntryPosition | null,
   take: number,
 ): Promise<EntryRow[]> {
+  const isByAccountOnly = account !== undefined && kind === undefined && driverId === undefined;
+  const days = isByAccountOnly
+    ? await listDays(db, vtcId, { account, from, to: after?.day ?? to }, take + 1)
+    : null;
   const conditions = [
     Prisma.sql`e.vtc_id = ${vtcId}::uuid`,
     ...(kind === undefined ? [] : [Prisma.sql`e.kind = ${kind}::ledger_kind`]),
@@ -53,20 +57,29 @@ export async function listEntries(
     ...(sourceId === undefined ? [] : [Prisma.sql`e.source_id = ${sourceId}::uuid`]),
     ...(from === undefined ? [] : [Prisma.sql`e.day >= ${from}::date`]),
     ...(to === undefined ? [] : [Prisma.sql`e.day <= ${to}::date`]),
-    // The sums tell on which days the account has moved: only those are read.
-    ...(account === undefined
-      ? []
-      : [
-          Prisma.sql`e.lines ? ${account} AND e.day IN (
-            SELECT period FROM ledger_sums
-            WHERE vtc_id = ${vtcId}::uuid AND dim = 'ALL' AND grain = 'DAY' AND account = ${account})`,
-        ]),
+    ...(account === undefined ? [] : [Prisma.sql`e.lines ? ${account}`]),
+    ...(days === null ? [] : [Prisma.sql`e.day = ANY(${days}::date[])`]),
     ...(after === null
       ? []
       : [Prisma.sql`(e.day, e.number) < (${after.day}::date, ${after.number}::int)`]),
   ];
   return db.$queryRaw<EntryRow[]>`
     ${select} WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY e.day DESC, e.number DESC LIMIT ${take}`;
+}
+
+/** Lists the last days on which an account has entries: the sums tell. */
+async function listDays(
+  db: Db,
+  vtcId: string,
+  { account, from, to }: Pick<LedgerEntryTableQuery, 'account' | 'from' | 'to'>,
+  take: number,
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ day: string }[]>`
+    SELECT to_char(period, 'YYYY-MM-DD') AS day FROM ledger_sums
+    WHERE vtc_id = ${vtcId}::uuid AND dim = 'ALL' AND grain = 'DAY' AND account = ${account}
+      AND period BETWEEN ${from ?? '1900-01-01'}::date AND ${to ?? '9999-12-31'}::date
+    ORDER BY period DESC LIMIT ${take}`;
+  return rows.map(({ day }) => day);
 }
 
 /** Returns an entry by its id. Null if it doesn't exist. */

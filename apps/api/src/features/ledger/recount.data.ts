@@ -52,7 +52,9 @@ export async function compareSums(db: Db, vtcId: string): Promise<SumDifference[
       CROSS JOIN jsonb_each_text(lines) line
       CROSS JOIN (VALUES ('ALL'), ('KIND'), ('DRIVER')) dim (name)
       CROSS JOIN (VALUES ('DAY', 'day'), ('MONTH', 'month'), ('YEAR', 'year'), ('EVER', NULL)) grain (name, unit)
-      WHERE vtc_id = ${vtcId}::uuid AND (dim.name <> 'DRIVER' OR (driver_id IS NOT NULL AND grain.name <> 'DAY'))
+      WHERE vtc_id = ${vtcId}::uuid
+        AND (dim.name = 'ALL' OR (dim.name = 'KIND' AND line.key = 'cash' AND grain.name <> 'EVER')
+             OR (dim.name = 'DRIVER' AND driver_id IS NOT NULL AND grain.name NOT IN ('DAY', 'EVER')))
       GROUP BY 1, 2, 3, 4, 5),
     compared AS (
       SELECT concat_ws(' ', dim, ref, grain, period, account) AS key, amount || ' in ' || entries AS value, true AS is_stored

@@ -129,6 +129,8 @@ test('D9: by hand, so that the rule is not only what the code says it is', async
     'POST /vtcs/:vtcId/events',
     'PUT /events/:eventId',
     'DELETE /events/:eventId',
+    'PUT /events/:eventId/picture',
+    'DELETE /events/:eventId/picture',
     'POST /events/:eventId/publication',
     'POST /events/:eventId/cancellation',
     'PUT /events/:eventId/slots',
