@@ -1,7 +1,7 @@
-CREATE OR REPLACE FUNCTION public.is_posted(job jobs)
+CREATE OR REPLACE FUNCTION public.is_posted(vtc_id uuid, tier job_tier, state job_state)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-    SELECT job.vtc_id IS NOT NULL AND (coalesce(job.tier IN ('verified', 'accepted'), false) OR job.state = 'cancelled');
+    SELECT vtc_id IS NOT NULL AND (coalesce(tier IN ('verified', 'accepted'), false) OR state = 'cancelled');
 $function$;

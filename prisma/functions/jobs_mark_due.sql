@@ -8,22 +8,25 @@ DECLARE
 BEGIN
     IF TG_OP = 'INSERT' THEN
         INSERT INTO vtc_due (vtc_id, kind, subject_id, due_at)
-        SELECT vtc_id, 'job', id, rests_until FROM added job WHERE is_posted(ROW(job.*)::jobs);
+        SELECT vtc_id, 'job', id, rests_until FROM added job WHERE is_posted(vtc_id, tier, state);
     ELSIF TG_OP = 'DELETE' THEN
         INSERT INTO vtc_due (vtc_id, kind, subject_id, due_at)
-        SELECT vtc_id, 'job', id, rests_until FROM removed job WHERE is_posted(ROW(job.*)::jobs);
+        SELECT vtc_id, 'job', id, rests_until FROM removed job WHERE is_posted(vtc_id, tier, state);
     ELSE
         INSERT INTO vtc_due (vtc_id, kind, subject_id, due_at)
         SELECT DISTINCT vtc.id, 'job', n.id, rests_until
         FROM removed o JOIN added n ON n.id = o.id
-        CROSS JOIN LATERAL (VALUES (o.vtc_id, is_posted(ROW(o.*)::jobs)), (n.vtc_id, is_posted(ROW(n.*)::jobs)))
-            vtc (id, counts)
+        CROSS JOIN LATERAL (VALUES
+            (o.vtc_id, is_posted(o.vtc_id, o.tier, o.state)),
+            (n.vtc_id, is_posted(n.vtc_id, n.tier, n.state))) vtc (id, counts)
         WHERE vtc.counts
-          AND (o.vtc_id, is_posted(ROW(o.*)::jobs), o.state, o.driver_id, o.ended_at, o.revenue_minor, o.income_minor,
-               o.tolls_minor, o.transport_minor, o.fines_minor, o.penalty_minor, o.truck_damage_ppm, o.sources)
+          AND (is_posted(o.vtc_id, o.tier, o.state), o.vtc_id, o.state, o.driver_id, o.ended_at, o.revenue_minor,
+               o.income_minor, o.tolls_minor, o.transport_minor, o.fines_minor, o.penalty_minor, o.truck_damage_ppm,
+               o.sources)
               IS DISTINCT FROM
-              (n.vtc_id, is_posted(ROW(n.*)::jobs), n.state, n.driver_id, n.ended_at, n.revenue_minor, n.income_minor,
-               n.tolls_minor, n.transport_minor, n.fines_minor, n.penalty_minor, n.truck_damage_ppm, n.sources);
+              (is_posted(n.vtc_id, n.tier, n.state), n.vtc_id, n.state, n.driver_id, n.ended_at, n.revenue_minor,
+               n.income_minor, n.tolls_minor, n.transport_minor, n.fines_minor, n.penalty_minor, n.truck_damage_ppm,
+               n.sources);
     END IF;
     RETURN NULL;
 END $function$;

@@ -14,7 +14,7 @@ export async function listPostableJobs(
   return sql.query<PostableJob>({
     name: 'list-postable-jobs',
     text: `/* list-postable-jobs */
-    SELECT job.id, job.game::text AS game, job.state = 'delivered' AS "isDelivered", is_posted(job) AS counts,
+    SELECT job.id, job.game::text AS game, job.state = 'delivered' AS "isDelivered", is_posted(job.vtc_id, job.tier, job.state) AS counts,
            job.driver_id AS "driverId", to_char(job.ended_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
            job.income_minor::float8 AS "incomeMinor", job.revenue_minor::float8 AS "revenueMinor",
            cost.cost_minor::float8 AS "fuelMinor", job.tolls_minor::float8 AS "tollsMinor",

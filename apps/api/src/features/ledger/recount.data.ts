@@ -28,7 +28,7 @@ export async function listCheckedJobs(
                         WHERE l.vtc_id = ${vtcId}::uuid AND (job.ended_at, job.id) > (l.filled_at, l.filled_id))
              AS "isWaiting"
     FROM (SELECT job.id FROM jobs job
-          WHERE job.vtc_id = ${vtcId}::uuid AND is_posted(job) AND job.ended_at >= ${startsOn}::date
+          WHERE job.vtc_id = ${vtcId}::uuid AND is_posted(job.vtc_id, job.tier, job.state) AND job.ended_at >= ${startsOn}::date
           UNION
           SELECT source_id FROM ledger_standing WHERE vtc_id = ${vtcId}::uuid AND kind = 'job') ids
     WHERE id > ${after}::uuid ORDER BY id LIMIT ${take}`;
