@@ -76,42 +76,38 @@ test('F9: restores every kind of data unchanged, encrypted and unencrypted', asy
   }
 });
 
-test(
-  'F9: includes every table and sequence of Waybill, and restores the whole schema',
-  { tags: 'long' },
-  async () => {
-    const source = await makeMigratedDatabase();
-    await source.query(insertCompany);
-    await source.query(
-      `SELECT make_telemetry_partition('2031-05-01'), outbox_make_partition(7000000)`,
-    );
-    const before = await lookAt(source);
-    await source.query(
-      `INSERT INTO backup_work (id, act, started_at, state, fraction, seen_at)
+test('F9: includes every table and sequence of Waybill, and restores the whole schema', async () => {
+  const source = await makeMigratedDatabase();
+  await source.query(insertCompany);
+  await source.query(
+    `SELECT make_telemetry_partition('2031-05-01'), outbox_make_partition(7000000)`,
+  );
+  const before = await lookAt(source);
+  await source.query(
+    `INSERT INTO backup_work (id, act, started_at, state, fraction, seen_at)
      VALUES (gen_random_uuid(), 'make', now(), 'running', 0, now())`,
-    );
-    const made = await backUp(source);
-    const relations = await source.query(
-      `SELECT c.relname AS name, c.relkind AS kind FROM pg_class c
+  );
+  const made = await backUp(source);
+  const relations = await source.query(
+    `SELECT c.relname AS name, c.relkind AS kind FROM pg_class c
      WHERE c.relnamespace NOT IN (SELECT oid FROM pg_namespace WHERE nspname ~ '^pg_|^information_schema$')`,
-    );
-    const ofKind = (kinds: string) =>
-      relations
-        .filter(({ kind }) => kinds.includes(String(kind)))
-        .map(({ name }) => String(name))
-        .toSorted();
-    const { tables, sequences } = made.manifest;
-    // This backup's progress means nothing after a restore.
-    const kept = ofKind('r').filter((name) => name !== 'backup_work');
-    expect(tables.map(({ name }) => name).toSorted()).toEqual(kept);
-    expect(sequences.map(({ name }) => name).toSorted()).toEqual(ofKind('S'));
-    // Views, indexes, types and partitioned tables hold no data; there is nothing else.
-    expect(relations.length).toBe([...ofKind('rS'), ...ofKind('pvIic')].length);
-    const after = await restoreInto(await makeMigratedDatabase(), made);
-    expect(after.tables).toEqual(before.tables);
-    expect(after.schema).toEqual(before.schema);
-  },
-);
+  );
+  const ofKind = (kinds: string) =>
+    relations
+      .filter(({ kind }) => kinds.includes(String(kind)))
+      .map(({ name }) => String(name))
+      .toSorted();
+  const { tables, sequences } = made.manifest;
+  // This backup's progress means nothing after a restore.
+  const kept = ofKind('r').filter((name) => name !== 'backup_work');
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(kept);
+  expect(sequences.map(({ name }) => name).toSorted()).toEqual(ofKind('S'));
+  // Views, indexes, types and partitioned tables hold no data; there is nothing else.
+  expect(relations.length).toBe([...ofKind('rS'), ...ofKind('pvIic')].length);
+  const after = await restoreInto(await makeMigratedDatabase(), made);
+  expect(after.tables).toEqual(before.tables);
+  expect(after.schema).toEqual(before.schema);
+});
 
 test(
   'F9: a backup during writes is one snapshot; repeated round trips are identical row by row',

@@ -37,10 +37,10 @@ export async function loadArchive(
   await arrangePartitions(client, manifest.tables);
   const { own, foreign } = await matchTables(client, manifest.tables);
   const foreignKeys = await listForeignKeys(client);
-  await client.query(`TRUNCATE ${(await listEmptied(client)).map(escapeIdentifier).join(', ')}`);
   for (const { name } of own) {
     await client.query(`ALTER TABLE ${escapeIdentifier(name)} DISABLE TRIGGER USER`);
   }
+  await client.query(`TRUNCATE ${(await listEmptied(client)).map(escapeIdentifier).join(', ')}`);
   for (const { table, name } of foreignKeys) {
     await client.query(
       `ALTER TABLE ${escapeIdentifier(table)} DROP CONSTRAINT ${escapeIdentifier(name)}`,

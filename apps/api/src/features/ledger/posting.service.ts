@@ -47,7 +47,6 @@ export const sources = {
 } satisfies Partial<Record<LedgerKind, Source>>;
 
 type SourceKind = keyof typeof sources;
-const sourceKinds: readonly SourceKind[] = ['job'];
 
 type Work = Pick<Services, 'backgroundPool' | 'clock' | 'log' | 'signals'>;
 
@@ -137,16 +136,9 @@ async function followAll(sql: Sql, subjects: Subjects, following: Following): Pr
 }
 
 async function follow(sql: Sql, { books, marks }: Subjects, now: Date): Promise<number> {
-  const idsOf = (kind: SourceKind) =>
-    marks.filter((mark) => mark.kind === kind).map(({ subjectId }) => subjectId);
-  await fillCosts(sql, idsOf('job'));
-  if (books === null) return 0;
-  let posted = 0;
-  for (const kind of sourceKinds) {
-    const ids = idsOf(kind);
-    if (ids.length > 0) posted += await settle(sql, books, kind, ids, now);
-  }
-  return posted;
+  const ids = marks.map(({ subjectId }) => subjectId);
+  await fillCosts(sql, ids);
+  return books === null ? 0 : settle(sql, books, 'job', ids, now);
 }
 
 /** Reverses and posts until the books have for these sources what they should have. Idempotent. @returns the number of new entries */

@@ -33,10 +33,17 @@ const otherReads: Readonly<Record<string, string>> = {
   'traffic.setAnswer': 'as traffic.listReports',
   'account.exportData': 'own data',
   ...Object.fromEntries(
-    ['list', 'get', 'create', 'update', 'publish', 'cancel', 'setAnswer'].map((name) => [
-      `events.${name}`,
-      'where drivers will meet',
-    ]),
+    [
+      'list',
+      'get',
+      'create',
+      'update',
+      'publish',
+      'cancel',
+      'setAnswer',
+      'setPicture',
+      'removePicture',
+    ].map((name) => [`events.${name}`, 'where drivers will meet']),
   ),
   'eventSeries.get': 'where drivers will meet',
   'eventSeries.create': 'as eventSeries.get',

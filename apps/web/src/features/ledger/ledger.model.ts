@@ -19,18 +19,14 @@ export interface Days {
 export function daysOf(period: Period, today: string): Days {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7)) - 1;
-  switch (period) {
-    case 'month':
-      return { from: calendarDay(year, month, 1), to: today };
-    case 'lastMonth':
-      return { from: calendarDay(year, month - 1, 1), to: calendarDay(year, month, 0) };
-    case 'year':
-      return { from: calendarDay(year, 0, 1), to: today };
-    case 'lastYear':
-      return { from: calendarDay(year - 1, 0, 1), to: calendarDay(year - 1, 11, 31) };
-    case 'twelve':
-      return { from: calendarDay(year, month - 11, 1), to: today };
-  }
+  const ranges: Readonly<Record<Period, Days>> = {
+    month: { from: calendarDay(year, month, 1), to: today },
+    lastMonth: { from: calendarDay(year, month - 1, 1), to: calendarDay(year, month, 0) },
+    year: { from: calendarDay(year, 0, 1), to: today },
+    lastYear: { from: calendarDay(year - 1, 0, 1), to: calendarDay(year - 1, 11, 31) },
+    twelve: { from: calendarDay(year, month - 11, 1), to: today },
+  };
+  return ranges[period];
 }
 
 /** Income, costs and their difference, in minor units. */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { badgesContract } from '@waybill/schema/features/badges.contract';
 import { homeContract } from '@waybill/schema/features/home.contract';
 import { lookBacksContract } from '@waybill/schema/features/look-backs.contract';
 import { exampleLookBack, exampleShareId } from '@waybill/schema/features/look-backs.examples';
@@ -139,6 +140,7 @@ test('on other days, and without deliveries, the home page has no look back', as
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2025-12-10T12:00:00Z') });
   browser().signIn(driverWith());
   browser().server.answer(homeContract.get, () => emptyHome);
+  browser().server.answer(badgesContract.get, () => ({ chat: 0, onTheRoad: 0 }));
   await browser().open('/dashboard');
   await screen.findByText('All caught up.');
   expect(browser().server.requestsTo(lookBacksContract.get)).toEqual([]);

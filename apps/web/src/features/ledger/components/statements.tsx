@@ -31,7 +31,7 @@ export function Statements({ report, onChoose }: StatementsProps) {
     key,
     name: <b>{name}</b>,
     figures: figures.map((minor, index) => (
-      <b key={`${index ? 'before' : 'now'}`}>{exact(minor)}</b>
+      <b key={index === 0 ? 'now' : 'before'}>{exact(minor)}</b>
     )),
   });
   const lineOf = (account: LedgerAccount, ...sums: readonly LedgerLines[]) => ({
