@@ -326,10 +326,14 @@ test(
       longest = Math.max(longest, tree.length);
     }
     expect(longest).toBeLessThan(200_000);
-    const [found] = await app().db.$queryRaw<{ count: number }[]>`
-    SELECT count(chat_words(said))::int AS count FROM unnest(${texts}::text[]) said
-    WHERE chat_words(said) @@ chat_query(said) OR chat_query(said) IS NULL`;
-    expect(found?.count).toBe(texts.length);
+    // In parts that take far less than a statement may.
+    for (let from = 0; from < texts.length; from += 100) {
+      const part = texts.slice(from, from + 100);
+      const [found] = await app().db.$queryRaw<{ count: number }[]>`
+        SELECT count(chat_words(said))::int AS count FROM unnest(${part}::text[]) said
+        WHERE chat_words(said) @@ chat_query(said) OR chat_query(said) IS NULL`;
+      expect(found?.count).toBe(part.length);
+    }
   },
 );
 

@@ -31,8 +31,12 @@ export async function getCash(
   db: Db,
   vtcId: string,
 ): Promise<{ readonly cashMinor: number; readonly overdraftMinor: number }> {
-  const ledger = await findLedger(db, vtcId);
-  return { cashMinor: ledger?.cashMinor ?? 0, overdraftMinor: ledger?.overdraftMinor ?? 0 };
+  const [row] = await db.$queryRaw<{ cashMinor: number; overdraftMinor: number }[]>`
+    SELECT coalesce(sums.amount, 0)::float8 AS "cashMinor", l.overdraft_minor::float8 AS "overdraftMinor"
+    FROM ledgers l
+    LEFT JOIN ledger_sums sums ON sums.vtc_id = l.vtc_id AND dim = 'ALL' AND grain = 'EVER' AND account = 'cash'
+    WHERE l.vtc_id = ${vtcId}::uuid`;
+  return row ?? { cashMinor: 0, overdraftMinor: 0 };
 }
 
 /** Opens the books: all jobs since the start are yet to be marked. */

@@ -9,20 +9,17 @@ export interface SumRow {
   readonly minor: number;
 }
 
-/** Whose sums to read: of all entries, by kind, or by driver. */
-export type Dimension = 'ALL' | 'KIND' | 'DRIVER';
-
 const columnsOf = (ranges: readonly PeriodRange[]) => ({
   grains: ranges.map(({ grain }) => grain),
   froms: ranges.map(({ from }) => from),
   tos: ranges.map(({ to }) => to),
 });
 
-/** Adds up the stored sums of a dimension over some periods. */
+/** Adds up the stored sums over some periods, of all entries or by driver. */
 export async function addUp(
   db: Db,
   vtcId: string,
-  dim: Dimension,
+  dim: 'ALL' | 'DRIVER',
   ranges: readonly PeriodRange[],
 ): Promise<SumRow[]> {
   const { grains, froms, tos } = columnsOf(ranges);
