@@ -66,7 +66,8 @@ journey(
 
 async function openChannel(page: Page): Promise<void> {
   await page.goto('/dashboard/chat');
-  await page.getByRole('link', { name: channel }).first().click();
+  const channels = page.getByRole('region', { name: 'Channels' });
+  await channels.getByRole('link', { name: channel }).click();
   await expect(box(page)).toBeVisible();
 }
 

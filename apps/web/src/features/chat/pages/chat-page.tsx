@@ -42,9 +42,9 @@ export function ChatPage() {
       data-whole-page-content
       data-open={channelId !== undefined}
     >
+      <DocumentTitle title={channel?.name ?? t('title')} />
+      <PageHeading className={classes.title}>{t('title')}</PageHeading>
       <section className={classes.list} aria-label={t('channels')}>
-        <DocumentTitle title={channel?.name ?? t('title')} />
-        <PageHeading className={classes.title}>{t('title')}</PageHeading>
         {can(viewer, 'COMMUNITY') && viewer.vtcId !== null && (
           <>
             <NewChannel vtcId={viewer.vtcId} />
