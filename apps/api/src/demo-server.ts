@@ -14,7 +14,7 @@ import { findIds } from './demo/known-demo.data.ts';
 import { countPastEvents, dateByServer } from './demo/past.data.ts';
 import { createWebhooks, settleWebhooks } from './demo/webhooks.data.ts';
 import { planWebhooks } from './demo/webhooks.ts';
-import { postNext } from './features/ledger/posting.service.ts';
+import { postDue } from './features/ledger/posting.service.ts';
 import { updateAwards } from './features/achievements/achievements.service.ts';
 import { makePartitions } from './features/telemetry/telemetry.data.ts';
 import { readState } from './features/outbox/outbox.data.ts';
@@ -68,7 +68,7 @@ export async function driveDemo(
     if (isFirst) await addEarlierJobs(database.prisma);
     // A server that had run that long would have given them.
     await updateAwards(services);
-    while (await postNext({ ...services, clock: afterRest }));
+    await postDue({ ...services, clock: afterRest });
     await dateByServer(database.prisma);
     if (isFirst) {
       await countPastEvents(database.prisma, plan.day);

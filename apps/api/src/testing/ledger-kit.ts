@@ -1,7 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import type { LedgerOpeningForm } from '@waybill/schema/features/ledger.fields';
 import type { LedgerLines } from '@waybill/schema/features/ledger.models';
-import { postNext } from '../features/ledger/posting.service.ts';
+import { postDue as post } from '../features/ledger/posting.service.ts';
 import type { Driver } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -32,6 +32,5 @@ export async function buildEntry(
 
 /** Posts all that is due, including what rests for some seconds more. */
 export async function postDue({ services }: Pick<TestApp, 'services'>): Promise<void> {
-  const clock = () => new Date(services.clock().getTime() + 10_000);
-  while (await postNext({ ...services, clock }));
+  await post({ ...services, clock: () => new Date(services.clock().getTime() + 10_000) });
 }

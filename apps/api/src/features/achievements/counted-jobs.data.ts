@@ -1,8 +1,6 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
+import { NIL } from 'uuid';
 import type { Db } from '../../lib/db.ts';
-
-/** Before the id of any job. */
-const noId = '00000000-0000-0000-0000-000000000000';
 
 /** A driver's counted job, as stored. */
 export interface CountedJobRow {
@@ -75,7 +73,7 @@ export async function listCountedJobs(
                        AND c.ends_at > j.started_at) AS convoy
       FROM jobs j LEFT JOIN road_discoveries d ON d.job_id = j.id
       WHERE j.driver_id = ${driverId}::uuid AND j.tier IN ('verified', 'accepted')
-        AND (j.ended_at, j.id) > (${after ? new Date(after.endedAtMs) : from}, ${after?.id ?? noId}::uuid)
+        AND (j.ended_at, j.id) > (${after ? new Date(after.endedAtMs) : from}, ${after?.id ?? NIL}::uuid)
         AND j.ended_at < ${before}
       ORDER BY j.ended_at, j.id LIMIT ${take}) counted`;
   return found?.jobs ?? [];

@@ -28,7 +28,7 @@ const read = async (headers: Record<string, string>, id: string) =>
 const statusFor = async ({ browser }: Driver, id: string) =>
   (await read(browser.writeHeaders(), id)).status;
 
-test('a message has a picture, which only readers of its channel get, each time anew', async () => {
+test('a message has a picture, which only readers of its channel get, checked each time', async () => {
   const pictureId = await upload(member);
   expect(await statusFor(company.owner, pictureId)).toBe(404);
   const { n, picture, text } = await say(member, channelId, '', { pictureId });

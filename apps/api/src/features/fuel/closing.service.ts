@@ -1,5 +1,6 @@
 import { limits } from '@waybill/schema/limits';
 import { territoriesOf } from '@waybill/schema/territories';
+import { NIL } from 'uuid';
 import type { Services } from '../../http/context.ts';
 import * as history from './fuel-history.data.ts';
 import { readMarket } from './fuel-market.data.ts';
@@ -9,7 +10,6 @@ import { priceInTerritory } from './fuel.policy.ts';
 type Deps = Pick<Services, 'db' | 'clock'>;
 
 const companies = 100;
-const noId = '00000000-0000-0000-0000-000000000000';
 
 /** Stores the closing prices of each past day, so that later changes don't affect them. */
 export async function closeDays({ db, clock }: Deps): Promise<void> {
@@ -24,7 +24,7 @@ export async function closeDays({ db, clock }: Deps): Promise<void> {
 
 async function closeDay({ db }: Pick<Deps, 'db'>, day: Date): Promise<void> {
   const at = new Date(day.getTime() + dayMs - 1);
-  let after: string | undefined = noId;
+  let after: string | undefined = NIL;
   while (after !== undefined) {
     const markets = await history.listMarkets(db, day, after, companies);
     for (const { vtcId, games } of markets) {

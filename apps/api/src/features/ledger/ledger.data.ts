@@ -1,4 +1,5 @@
 import type { LedgerCurrency } from '@waybill/schema/features/ledger.models';
+import { NIL } from 'uuid';
 import type { Db } from '../../lib/db.ts';
 
 /** The books of a company. Null until they are opened. */
@@ -26,6 +27,13 @@ export async function findLedger(db: Db, vtcId: string): Promise<LedgerRow | nul
   return row ?? null;
 }
 
+/** Returns the currency of a company's books. Null until they are opened. */
+export async function findCurrency(db: Db, vtcId: string): Promise<LedgerCurrency | null> {
+  const [row] = await db.$queryRaw<{ currency: LedgerCurrency | null }[]>`
+    SELECT currency::text AS currency FROM ledgers WHERE vtc_id = ${vtcId}::uuid`;
+  return row?.currency ?? null;
+}
+
 /** Returns a company's cash, and how far below zero payments may take it. */
 export async function getCash(
   db: Db,
@@ -48,12 +56,9 @@ export async function openLedger(
   const first = new Date(startsOn);
   await db.ledger.update({
     where: { vtcId },
-    data: { currency, startsOn: first, filledAt: first, filledId: earliestId },
+    data: { currency, startsOn: first, filledAt: first, filledId: NIL },
   });
 }
-
-/** Below the id of every row. */
-const earliestId = '00000000-0000-0000-0000-000000000000';
 
 export async function setOverdraft(db: Db, vtcId: string, overdraftMinor: number): Promise<void> {
   await db.ledger.update({ where: { vtcId }, data: { overdraftMinor } });

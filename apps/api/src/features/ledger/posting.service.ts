@@ -52,10 +52,13 @@ type Work = Pick<Services, 'backgroundPool' | 'clock' | 'log' | 'signals'>;
 
 /** Starts to post what changes, in the books of all companies. */
 export function startPosting(services: Services): Pump {
-  const look = async () => {
-    while (await postNext(services));
-  };
-  return startPump(services, look, { everyMs: lookMs, failure: 'failed to post to ledgers' });
+  const options = { everyMs: lookMs, failure: 'failed to post to ledgers' };
+  return startPump(services, () => postDue(services), options);
+}
+
+/** Posts all that is due, in the books of all companies. */
+export async function postDue(work: Work): Promise<void> {
+  while (await postNext(work));
 }
 
 /**

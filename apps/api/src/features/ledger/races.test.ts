@@ -4,7 +4,7 @@ import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
 import { openBooks, postDue } from '../../testing/ledger-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { postNext } from './posting.service.ts';
+import { postDue as postAll, postNext } from './posting.service.ts';
 import { runLedgerCommand } from './recount.admin.ts';
 
 const app = useTestApp();
@@ -22,9 +22,7 @@ beforeEach(async () => {
 const drive = async (driver = owner) => insertJob(app(), driver, { vtcId });
 const soon = () => new Date(app().services.clock().getTime() + 10_000);
 /** One server's pump, until nothing is due. */
-const pump = async () => {
-  while (await postNext({ ...app().services, clock: soon }));
-};
+const pump = async () => postAll({ ...app().services, clock: soon });
 const recount = async () => (await runLedgerCommand(app().db, ['recount', '--vtc', vtcId]))?.report;
 
 test(`two pumps beside changes of jobs lose nothing and post nothing twice, ${rounds} rounds`, async () => {

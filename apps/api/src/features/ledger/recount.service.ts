@@ -1,4 +1,5 @@
 import type { PrismaClient } from '@waybill/db/client';
+import { NIL } from 'uuid';
 import type { Db } from '../../lib/db.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import { listStanding } from './posting.data.ts';
@@ -46,7 +47,8 @@ async function compareBooks(db: Db, vtcId: string | null): Promise<Comparison> {
 
 async function compareJobs(db: Db, books: Books) {
   const sql = sqlOf(db);
-  let [jobs, waiting, after] = [0, 0, '00000000-0000-0000-0000-000000000000'];
+  let [jobs, waiting] = [0, 0];
+  let after: string = NIL;
   const differences: string[] = [];
   for (;;) {
     const page = await listCheckedJobs(db, books, after, chunk);

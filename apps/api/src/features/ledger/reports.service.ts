@@ -11,7 +11,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { type CsvCell, CsvStream } from '../../lib/csv-stream.ts';
 import type { Db } from '../../lib/db.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { findLedger } from './ledger.data.ts';
+import { findCurrency } from './ledger.data.ts';
 import { monthsOf, periodBefore, splitPeriod } from './periods.policy.ts';
 import * as data from './reports.data.ts';
 import type { SumRow } from './reports.data.ts';
@@ -26,14 +26,14 @@ export async function getReport(
   { from, to, by }: LedgerReportQuery,
 ): Promise<LedgerReport> {
   checkPeriod(from, to);
-  const ledger = await findLedger(db, vtcId);
-  if (!ledger) throw new AppError('LEDGER_CLOSED');
+  const currency = await findCurrency(db, vtcId);
+  if (currency === null) throw new AppError('LEDGER_CLOSED');
   const ranges = splitPeriod(from, to);
   const before = periodBefore(from, to);
   const sumsOf = async (first: string, last: string) =>
     toLines(await data.addUp(db, vtcId, 'ALL', splitPeriod(first, last)));
   return {
-    currency: ledger.currency,
+    currency,
     from,
     to,
     accounts: await sumsOf(from, to),

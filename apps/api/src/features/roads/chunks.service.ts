@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunkOf } from '@waybill/telemetry/road-grid';
+import { NIL } from 'uuid';
 import type { Db } from '../../lib/db.ts';
 import { noBits, setBit } from '@waybill/telemetry/road-sums';
 import * as data from './merging.data.ts';
@@ -14,8 +15,6 @@ import {
 
 /** How many rows of bits one statement writes. */
 const rowsAtOnce = 1_000;
-/** Less than every id. */
-const noId = '00000000-0000-0000-0000-000000000000';
 
 /** Stores which cells drivers have driven through, by company. */
 export async function mergeDriverChunks(
@@ -91,7 +90,7 @@ async function listLost(
   }
   if (lost.size === 0) return [];
   const drivers = [...lost.values()].flatMap(({ change }) => change.driverId ?? []);
-  let afterId = noId;
+  let afterId: string = NIL;
   const limit = 200;
   for (;;) {
     const roads = await data.listMergedRoads(db, game, drivers, { afterId, limit });

@@ -1,11 +1,11 @@
 import type { PrismaClient } from '@waybill/db/client';
+import { NIL } from 'uuid';
 import { listOldJobs } from './evidence-recount.data.ts';
 import type { OldJob, RecountedJob } from './evidence-recount.policy.ts';
 import { recountJobs } from './evidence-recount.service.ts';
 
 /** Jobs in memory at once. */
 const atOnce = 200;
-const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Writes a line for each old job: its tier, and the tier and reasons by the current rules.
@@ -18,7 +18,8 @@ export async function listEvidenceRecount(
   write: (line: string) => void,
 ): Promise<string> {
   const changes = new Map<string, number>();
-  let [afterId, listed] = [beforeAll, 0];
+  let afterId: string = NIL;
+  let listed = 0;
   for (;;) {
     const jobs = await listOldJobs(db, afterId, atOnce);
     const known = jobs.filter(({ isKnown }) => isKnown);

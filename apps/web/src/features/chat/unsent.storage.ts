@@ -1,21 +1,19 @@
 import { limits } from '@waybill/schema/limits';
-import { z } from 'zod';
 
-const unsentSchema = z.object({
-  /** The id that the message will have: sending it twice stores it once. */
-  id: z.string(),
-  channelId: z.string(),
-  text: z.string(),
-  /** The text as typed, with names in place of ids. */
-  typed: z.string(),
-  replyN: z.number().nullable(),
-  pictureId: z.string().nullable(),
-  queuedAt: z.string(),
-  /** Why the server refused it; null while it waits. */
-  refusal: z.string().nullable(),
-});
 /** A message that the server doesn't have yet. */
-export type Unsent = z.infer<typeof unsentSchema>;
+export interface Unsent {
+  /** The id that the message will have: sending it twice stores it once. */
+  readonly id: string;
+  readonly channelId: string;
+  readonly text: string;
+  /** The text as typed, with names in place of ids. */
+  readonly typed: string;
+  readonly replyN: number | null;
+  readonly pictureId: string | null;
+  readonly queuedAt: string;
+  /** Why the server refused it; null while it waits. */
+  readonly refusal: string | null;
+}
 
 const listeners = new Set<() => void>();
 const none: readonly Unsent[] = [];
@@ -74,8 +72,23 @@ function store(viewerId: string, messages: readonly Unsent[]): void {
 
 function parse(text: string): readonly Unsent[] {
   try {
-    return z.array(unsentSchema).parse(JSON.parse(text));
+    const stored: unknown = JSON.parse(text);
+    return Array.isArray(stored) && stored.every(isUnsent) ? stored : none;
   } catch {
     return none;
   }
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+
+/** Checks each field by hand: zod would be loaded with the page. */
+function isUnsent(stored: unknown): stored is Unsent {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const fields: Readonly<Record<string, unknown>> = { ...stored };
+  const { replyN, pictureId, refusal } = fields;
+  return (
+    ['id', 'channelId', 'text', 'typed', 'queuedAt'].every((name) => isText(fields[name])) &&
+    (replyN === null || typeof replyN === 'number') &&
+    [pictureId, refusal].every((value) => value === null || isText(value))
+  );
 }

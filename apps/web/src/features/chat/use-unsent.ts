@@ -70,7 +70,6 @@ async function sendAll(
     const { id, channelId, text, replyN, pictureId } = next;
     try {
       // One after the other: each has to have its number before the next.
-      // oxlint-disable-next-line no-await-in-loop
       const { message } = await api(chatContract.send, {
         params: { channelId },
         body: { id, text, replyN, pictureId },

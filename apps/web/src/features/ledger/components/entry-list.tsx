@@ -1,5 +1,4 @@
-import { Button, Group, Select } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Group, Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ledgerContract } from '@waybill/schema/features/ledger.contract';
 import {
@@ -11,12 +10,12 @@ import {
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import '#src/components/combobox.css';
+import { CsvButton } from '#src/components/csv-button.tsx';
 import { FilterChips } from '#src/components/filter-chips.tsx';
 import '#src/components/input.css';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { MoreList } from '#src/components/more-list.tsx';
 import { TitledCard } from '#src/components/titled-card.tsx';
-import { apiBaseUrl } from '#src/lib/api.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import type { Days } from '../ledger.model.ts';
 import { entriesQuery } from '../ledger.queries.ts';
@@ -41,7 +40,7 @@ export function EntryList({ vtcId, ledger, days, mayWrite }: EntryListProps) {
   const kind = ledgerKinds.find((value) => value === parameters.get('kind'));
   const filters = { ...days, ...(account && { account }), ...(kind && { kind }) };
   const query = useInfiniteQuery(entriesQuery(vtcId, filters));
-  const csv = `${apiBaseUrl}${ledgerContract.getEntriesCsv.path.replace(':vtcId', vtcId)}`;
+  const csv = ledgerContract.getEntriesCsv.path.replace(':vtcId', vtcId);
   const close = () => setReversed(null);
   return (
     <TitledCard title={t('ledger.entries')}>
@@ -66,16 +65,9 @@ export function EntryList({ vtcId, ledger, days, mayWrite }: EntryListProps) {
             clearable
             searchable
           />
-          <Button
-            component="a"
-            href={`${csv}?${new URLSearchParams(filters)}`}
-            download
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            aria-label={t('ledger.entriesCsv')}
-          >
+          <CsvButton path={csv} query={filters} label={t('ledger.entriesCsv')}>
             {t('ledger.csv')}
-          </Button>
+          </CsvButton>
         </Group>
       </Group>
       <MoreList

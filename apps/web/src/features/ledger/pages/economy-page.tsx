@@ -1,11 +1,11 @@
-import { Alert, Button, Stack } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Alert, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { dayOf } from '@waybill/schema/days';
 import { ledgerContract } from '@waybill/schema/features/ledger.contract';
 import type { Ledger } from '@waybill/schema/features/ledger.models';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { CsvButton } from '#src/components/csv-button.tsx';
 import { FilterChips } from '#src/components/filter-chips.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
@@ -13,7 +13,6 @@ import { RenderNear } from '#src/components/render-near.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { apiBaseUrl } from '#src/lib/api.ts';
 import { can } from '#src/lib/can.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
@@ -80,7 +79,7 @@ function OpenBooks({ vtcId, ledger, mayWrite }: OpenBooksProps) {
   const days = daysOf(period, today);
   const list = useRef<HTMLDivElement>(null);
   const report = useQuery(reportQuery(vtcId, days, 'none'));
-  const csv = `${apiBaseUrl}${ledgerContract.getReportCsv.path.replace(':vtcId', vtcId)}`;
+  const csv = ledgerContract.getReportCsv.path.replace(':vtcId', vtcId);
   return (
     <Stack gap="lg">
       {ledger.backlog > 0 && <Alert color="gray">{t('backlog', { count: ledger.backlog })}</Alert>}
@@ -118,16 +117,11 @@ function OpenBooks({ vtcId, ledger, mayWrite }: OpenBooksProps) {
       <div ref={list}>
         <EntryList vtcId={vtcId} ledger={ledger} days={days} mayWrite={mayWrite} />
       </div>
-      <Button
-        component="a"
-        href={`${csv}?${new URLSearchParams({ ...days, by: 'month' })}`}
-        download
-        variant="default"
-        leftSection={<IconDownload size={18} aria-hidden />}
-        mx="auto"
-      >
-        {t('reportCsv')}
-      </Button>
+      <Group justify="center">
+        <CsvButton path={csv} query={{ ...days, by: 'month' }}>
+          {t('reportCsv')}
+        </CsvButton>
+      </Group>
     </Stack>
   );
 }

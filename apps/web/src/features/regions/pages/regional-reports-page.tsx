@@ -1,9 +1,10 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { regionsContract } from '@waybill/schema/features/regions.contract';
 import type { ComponentProps } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { CsvButton } from '#src/components/csv-button.tsx';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
@@ -12,7 +13,6 @@ import { TitledPage } from '#src/components/titled-page.tsx';
 import { useFirstGame } from '#src/features/auth/first-game.model.ts';
 import { Permitted } from '#src/features/roles/components/permitted.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { apiBaseUrl } from '#src/lib/api.ts';
 import { failedFields } from '#src/lib/failures.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
@@ -46,22 +46,15 @@ function Reports({ vtcId }: { readonly vtcId: string }) {
   const query = useInfiniteQuery(reportQuery(vtcId, asked));
   // An invalid range of days, which a retry would not fix.
   const { from: refusal } = failedFields(query.error);
-  const csv = `${apiBaseUrl}${regionsContract.getReportCsv.path.replace(':vtcId', vtcId)}`;
+  const csv = regionsContract.getReportCsv.path.replace(':vtcId', vtcId);
   return (
     <div className={classes.page}>
       <TitledPage
         action={
           <Group gap="sm" className={classes.screen}>
-            <Button
-              component="a"
-              href={`${csv}?${new URLSearchParams(asked)}`}
-              download
-              variant="default"
-              leftSection={<IconDownload size={18} aria-hidden />}
-              aria-label={t('csvText')}
-            >
+            <CsvButton path={csv} query={asked} label={t('csvText')}>
               {t('csv')}
-            </Button>
+            </CsvButton>
             <Button
               variant="default"
               leftSection={<IconPrinter size={18} aria-hidden />}

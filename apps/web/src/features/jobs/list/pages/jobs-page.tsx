@@ -12,7 +12,7 @@ import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { jobPath, leaderboardsPath, sourcesPath } from '#src/lib/shared-paths.ts';
 import { createJobPath } from '../../jobs.paths.ts';
-import { CsvButton } from '../components/csv-button.tsx';
+import { JobCsvButton } from '../components/job-csv-button.tsx';
 import { JobChips } from '../components/job-chips.tsx';
 import { JobFigures } from '../components/job-figures.tsx';
 import { JobFilters } from '../components/job-filters.tsx';
@@ -51,7 +51,7 @@ export function JobsPage() {
               <TextLink to={leaderboardsPath}>{t('leaderboards')}</TextLink>
             </Box>
             <Box visibleFrom="sm">
-              <CsvButton vtcId={vtcId} search={search} />
+              <JobCsvButton vtcId={vtcId} search={search} />
             </Box>
             <Button
               component={Link}
@@ -75,7 +75,7 @@ export function JobsPage() {
           <JobList {...list} />
         )}
         <Box hiddenFrom="sm">
-          <CsvButton vtcId={vtcId} search={search} />
+          <JobCsvButton vtcId={vtcId} search={search} />
         </Box>
         {can(viewer, 'REVIEW_JOBS') && (
           <Text size="sm">

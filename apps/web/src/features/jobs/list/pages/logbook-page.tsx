@@ -13,7 +13,7 @@ import { gameCurrencies } from '#src/lib/game-currencies.ts';
 import { myYearPathOf } from '#src/lib/shared-paths.ts';
 import { ownJobPathOf } from '../../jobs.paths.ts';
 import { ownTotalsQuery } from '../../jobs.queries.ts';
-import { CsvButton } from '../components/csv-button.tsx';
+import { JobCsvButton } from '../components/job-csv-button.tsx';
 import { JobChips } from '../components/job-chips.tsx';
 import { JobFilters } from '../components/job-filters.tsx';
 import { JobList } from '../components/job-list.tsx';
@@ -27,7 +27,7 @@ export function LogbookPage() {
   if (viewer === null) return null;
   const search = { ...found, driverId: undefined };
   return (
-    <TitledPage action={<CsvButton vtcId={null} search={search} />}>
+    <TitledPage action={<JobCsvButton vtcId={null} search={search} />}>
       <TextLink to={myYearPathOf(viewer)}>{t('myYear')}</TextLink>
       <Totals />
       <JobFilters vtcId={null} viewer={viewer} value={search} onChange={change}>
