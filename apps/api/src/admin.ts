@@ -16,6 +16,7 @@ import { runEventsCommand } from './features/outbox/outbox.admin.ts';
 import { runRegionsCommand } from './features/regions/recount.admin.ts';
 import { listEvidenceRecount } from './features/telemetry/evidence-recount.admin.ts';
 import { describeRefolding } from './features/telemetry/telemetry.admin.ts';
+import { ledgerSources } from './ledger.ts';
 import { alignColumns } from './lib/columns.ts';
 import type { CommandReport } from './lib/command-report.ts';
 import { explainFailure, fail } from './startup-failure.ts';
@@ -46,7 +47,7 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
     'jobs recount --evidence',
     'list old jobs that the current evidence rules judge differently; changes nothing',
   ],
-  ['ledger recount', 'verify all books by the jobs, and their sums'],
+  ['ledger recount', 'verify all books by what they are posted from, and their sums'],
   ['ledger recount --vtc <id>', 'the same for one company'],
   ['regions recount', 'verify the regional reports by the jobs'],
   ['map rebuild --check', 'verify the map by all counted jobs'],
@@ -94,7 +95,7 @@ const runCommands = {
     return runEventsCommand({ db, clock: () => new Date(), consumers }, args);
   },
   jobs: recount,
-  ledger: (db, args) => runLedgerCommand(db, args),
+  ledger: (db, args) => runLedgerCommand(db, args, ledgerSources),
   map: (db, args) => runMapCommand(db, args),
   mail: (db, args, config) => runMailCommand({ db, clock: () => new Date(), config }, args),
   'new-secret': (db, args, config) => runNewSecretCommand(db, config, args, new Date()),

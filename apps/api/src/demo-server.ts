@@ -15,6 +15,7 @@ import { countPastEvents, dateByServer } from './demo/past.data.ts';
 import { createWebhooks, settleWebhooks } from './demo/webhooks.data.ts';
 import { planWebhooks } from './demo/webhooks.ts';
 import { postDue } from './features/ledger/posting.service.ts';
+import { ledgerSources } from './ledger.ts';
 import { updateAwards } from './features/achievements/achievements.service.ts';
 import { makePartitions } from './features/telemetry/telemetry.data.ts';
 import { readState } from './features/outbox/outbox.data.ts';
@@ -68,7 +69,7 @@ export async function driveDemo(
     if (isFirst) await addEarlierJobs(database.prisma);
     // A server that had run that long would have given them.
     await updateAwards(services);
-    await postDue({ ...services, clock: afterRest });
+    await postDue({ ...services, clock: afterRest }, ledgerSources);
     await dateByServer(database.prisma);
     if (isFirst) {
       await countPastEvents(database.prisma, plan.day);

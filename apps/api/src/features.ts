@@ -50,6 +50,7 @@ import { vtcsFeature } from './features/vtcs/vtcs.feature.ts';
 import { webhooksFeature } from './features/webhooks/webhooks.feature.ts';
 import type { Services } from './http/context.ts';
 import type { Feature } from './http/feature.ts';
+import { postingFeature } from './ledger.ts';
 import type { Consumer } from './lib/consumer.ts';
 import type { Db } from './lib/db.ts';
 import type { Task } from './lib/tasks.ts';
@@ -78,6 +79,7 @@ const list = [
   invitationsFeature,
   jobsFeature,
   ledgerFeature,
+  postingFeature,
   liveFeature,
   lookBacksFeature,
   mailsFeature,

@@ -61,10 +61,11 @@ const hiddenRoles: Readonly<Record<string, readonly string[]>> = {
   routes: ['data'],
   why: ['routes'],
   calendar: ['routes'],
+  ledger: ['routes'],
   service: ['routes', 'why', 'calendar'],
-  presenter: ['routes', 'why', 'calendar', 'service', 'data'],
-  policy: ['routes', 'why', 'calendar', 'service', 'data', 'presenter'],
-  data: ['routes', 'why', 'calendar', 'service', 'presenter'],
+  presenter: ['routes', 'why', 'calendar', 'ledger', 'service', 'data'],
+  policy: ['routes', 'why', 'calendar', 'ledger', 'service', 'data', 'presenter'],
+  data: ['routes', 'why', 'calendar', 'ledger', 'service', 'presenter'],
 };
 
 /** Returns the folder below `src` that contains a path: 'features', or '' directly in `src`. */

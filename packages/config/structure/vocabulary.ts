@@ -10,7 +10,7 @@ const name = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const vocabularies: Readonly<Record<string, readonly RegExp[]>> = {
   'apps/api': [
     new RegExp(
-      `^${name}\\.(feature|routes|service|policy|data|presenter|admin|demo|tasks|why|calendar)\\.ts$`,
+      `^${name}\\.(feature|routes|service|policy|data|presenter|admin|demo|tasks|why|calendar|ledger)\\.ts$`,
     ),
     new RegExp(`^${name}(\\.policy)?\\.test\\.ts$`),
   ],

@@ -2,6 +2,8 @@ import { contract } from '@waybill/schema/contract';
 import type { LedgerOpeningForm } from '@waybill/schema/features/ledger.fields';
 import type { LedgerLines } from '@waybill/schema/features/ledger.models';
 import { postDue as post } from '../features/ledger/posting.service.ts';
+import { runLedgerCommand } from '../features/ledger/recount.admin.ts';
+import { ledgerSources } from '../ledger.ts';
 import type { Driver } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -32,5 +34,11 @@ export async function buildEntry(
 
 /** Posts all that is due, including what rests for some seconds more. */
 export async function postDue({ services }: Pick<TestApp, 'services'>): Promise<void> {
-  await post({ ...services, clock: () => new Date(services.clock().getTime() + 10_000) });
+  const clock = () => new Date(services.clock().getTime() + 10_000);
+  await post({ ...services, clock }, ledgerSources);
+}
+
+/** Runs the operators' command of ledgers. */
+export async function runLedger({ db }: Pick<TestApp, 'db'>, ...args: readonly string[]) {
+  return runLedgerCommand(db, args, ledgerSources);
 }

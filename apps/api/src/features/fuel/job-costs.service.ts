@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Consumer, OutboxEvent } from '../../lib/consumer.ts';
 import type { Sql } from '../../lib/sql.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
+import type { JobFollower } from '../ledger/posting.policy.ts';
 import { type MarketKey, readMarketInSql } from './fuel-market.data.ts';
 import { costOf, priceInCity } from './fuel.policy.ts';
 import * as data from './job-costs.data.ts';
@@ -13,7 +14,7 @@ const ofJobSchema = z.object({ jobId: idSchema });
 
 /**
  * Computes the fuel cost of each delivered job once, with the prices at its end. Also handles jobs that
- * absorbed a delivered job. The pump of the ledger does the same for jobs that were imported or entered by hand.
+ * absorbed a delivered job.
  */
 export const fuelConsumer: Consumer = {
   name: 'fuel',
@@ -42,8 +43,13 @@ async function computeCosts(sql: Sql, events: readonly OutboxEvent[]): Promise<v
   if (jobIds.length > 0) await fillCosts(sql, jobIds);
 }
 
-/** Computes the fuel costs of jobs that have none yet. */
-export async function fillCosts(sql: Sql, jobIds: readonly string[]): Promise<void> {
+/** Computes the fuel costs of jobs that have none, such as imported ones, before they are posted. */
+export const fillCostsOfJobs: JobFollower = async (sql, _company, jobIds) => {
+  await fillCosts(sql, jobIds);
+  return [];
+};
+
+async function fillCosts(sql: Sql, jobIds: readonly string[]): Promise<void> {
   const costs: data.NewCost[] = [];
   for (const job of await data.listFuelledJobs(sql, jobIds)) {
     costs.push(await computeCost(sql, job));

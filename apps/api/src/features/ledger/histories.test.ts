@@ -4,9 +4,8 @@ import { buildDriver, buildVtc } from '../../testing/factories.ts';
 import { act } from '../../testing/job-acts.ts';
 import { performStep, type Scene } from '../../testing/job-histories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
-import { openBooks, postDue } from '../../testing/ledger-kit.ts';
+import { openBooks, postDue, runLedger } from '../../testing/ledger-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { runLedgerCommand } from './recount.admin.ts';
 
 const app = useTestApp();
 
@@ -108,7 +107,7 @@ test(
           for (const vtcId of scene.vtcIds) {
             expect(await standingOf(vtcId)).toEqual(await modelOf(vtcId));
           }
-          const recount = await runLedgerCommand(app().db, ['recount']);
+          const recount = await runLedger(app(), 'recount');
           expect(recount?.report).toMatch(/ 0 differences\.$/);
         },
       ),
@@ -120,18 +119,18 @@ test(
 test('the recount names a wrong sum, a missing entry, one too many, and what is not posted yet', async () => {
   const { owner, vtc } = await buildVtc(app());
   await openBooks(owner, vtc.id);
-  const recount = async () => runLedgerCommand(app().db, ['recount', '--vtc', vtc.id]);
+  const recount = async () => runLedger(app(), 'recount', '--vtc', vtc.id);
   const endedAt = new Date('2026-03-02T12:00:00Z');
   const startedAt = new Date('2026-03-02T10:00:00Z');
   const add = async () => insertJob(app(), owner, { vtcId: vtc.id, startedAt, endedAt });
   const forget = async () => app().db.vtcDue.deleteMany({ where: { vtcId: vtc.id } });
   const posted = await add();
   expect((await recount())?.report).toBe(
-    '1 job in the books of 1 company, 0 differences. 1 changed job is not posted yet.',
+    '1 entry compared in the books of 1 company, 0 differences. 1 change is not posted yet.',
   );
   await postDue(app());
   expect(await recount()).toEqual({
-    report: '1 job in the books of 1 company, 0 differences.',
+    report: '1 entry compared in the books of 1 company, 0 differences.',
     isProven: true,
   });
   await app().db.$executeRaw`
@@ -144,8 +143,8 @@ test('the recount names a wrong sum, a missing entry, one too many, and what is 
     expect.stringMatching(/the entry [0-9a-f-]+ shouldn’t stand$/),
     `${vtc.id}, the job ${missing} has no such entry`,
     `${vtc.id}, ALL MONTH 2026-03-01 cash: is 1184401 in 1, should be 1184400 in 1`,
-    '2 jobs in the books of 1 company, 3 differences.',
+    '2 entries compared in the books of 1 company, 3 differences.',
   ]);
-  expect(await runLedgerCommand(app().db, ['recount', '--vtc', 'all'])).toBeNull();
-  expect(await runLedgerCommand(app().db, ['count'])).toBeNull();
+  expect(await runLedger(app(), 'recount', '--vtc', 'all')).toBeNull();
+  expect(await runLedger(app(), 'count')).toBeNull();
 });

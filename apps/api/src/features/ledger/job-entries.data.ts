@@ -1,6 +1,7 @@
 import { telemetrySources } from '@waybill/schema/features/telemetry.models';
 import type { Sql } from '../../lib/sql.ts';
 import type { PostableJob } from './job-entries.policy.ts';
+import type { Books } from './posting.policy.ts';
 
 /** Millionths of a USD per EUR until a company sets its own rate (choice). */
 const defaultRatePpm = 1_100_000;
@@ -29,4 +30,19 @@ export async function listPostableJobs(
     ORDER BY job.ended_at, job.id`,
     values: [vtcId, ids, telemetrySources, defaultRatePpm],
   });
+}
+
+/** Lists the jobs that a company's books should have, after an id. */
+export async function listPostedJobIds(
+  sql: Sql,
+  { vtcId, startsOn }: Books,
+  { after, take }: { readonly after: string; readonly take: number },
+): Promise<readonly string[]> {
+  const jobs = await sql.query<{ id: string }>({
+    text: `SELECT id FROM jobs
+           WHERE vtc_id = $1::uuid AND is_posted(vtc_id, tier, state) AND ended_at >= $2::date AND id > $3::uuid
+           ORDER BY id LIMIT $4`,
+    values: [vtcId, startsOn, after, take],
+  });
+  return jobs.map(({ id }) => id);
 }

@@ -1,12 +1,10 @@
 import type { Feature } from '../../http/feature.ts';
 import { findVtcIdOfLedgerEntry } from './entries.data.ts';
 import { ledgerHandlers } from './ledger.routes.ts';
-import { startPosting } from './posting.service.ts';
 
 export const ledgerFeature = {
   handlers: { ledger: ledgerHandlers },
   companyOf: { ledgerEntry: findVtcIdOfLedgerEntry },
-  startPump: startPosting,
   tables: {
     COMPANIES: [
       'ledgers',

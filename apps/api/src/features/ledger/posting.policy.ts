@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LedgerCurrency, LedgerLines } from '@waybill/schema/features/ledger.models';
+import type {
+  LedgerCurrency,
+  LedgerKind,
+  LedgerLines,
+} from '@waybill/schema/features/ledger.models';
+import type { Sql } from '../../lib/sql.ts';
 
 /** A company's open books, locked. */
 export interface Books {
@@ -15,6 +20,54 @@ export interface Posting {
   readonly lines: LedgerLines;
   readonly driverId: string | null;
   readonly ratePpm: number | null;
+}
+
+/** Posts entries of one kind from other rows, such as jobs. */
+export interface LedgerSource<Kind extends LedgerKind = LedgerKind> {
+  readonly kind: Kind;
+  /** Returns what the books should have for these rows as they are now. Those that are left out should have nothing. */
+  readonly read: (
+    sql: Sql,
+    books: Books,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, Posting>>;
+  /** Lists the rows that should have an entry, or may, after an id and by id: what a recount reads. */
+  readonly list: (
+    sql: Sql,
+    books: Books,
+    page: { readonly after: string; readonly take: number },
+  ) => Promise<readonly string[]>;
+}
+
+/** A company whose jobs have changed. Its books are locked. */
+export interface FollowedCompany {
+  readonly vtcId: string;
+  /** Null before the books are opened. */
+  readonly books: Books | null;
+  readonly now: Date;
+}
+
+/** What an entry is for. */
+export interface LedgerSubject {
+  readonly kind: LedgerKind;
+  readonly id: string;
+}
+
+/**
+ * Updates rows that depend on jobs, after these have changed.
+ * @returns what has to be posted anew because of that
+ */
+export type JobFollower = (
+  sql: Sql,
+  company: FollowedCompany,
+  jobIds: readonly string[],
+) => Promise<readonly LedgerSubject[]>;
+
+/** All that posts to the books. */
+export interface LedgerSources {
+  readonly sources: readonly LedgerSource[];
+  /** In the order in which they run. */
+  readonly jobFollowers: readonly JobFollower[];
 }
 
 /** The entry that the books have for a source. */

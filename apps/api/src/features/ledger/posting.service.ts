@@ -1,15 +1,17 @@
-import type { LedgerKind } from '@waybill/schema/features/ledger.models';
 import type { Services } from '../../http/context.ts';
 import { runEmittingSqlTransaction } from '../../lib/emitting-transaction.ts';
 import { happenedInSql } from '../../lib/happened.data.ts';
 import { type Pump, startPump } from '../../lib/pump.ts';
 import { trySavepoint } from '../../lib/sql.data.ts';
 import type { Sql } from '../../lib/sql.ts';
-import { fillCosts } from '../fuel/job-costs.service.ts';
-import { listPostableJobs } from './job-entries.data.ts';
-import { postJob } from './job-entries.policy.ts';
 import * as data from './posting.data.ts';
-import { type Books, correct, type Posting } from './posting.policy.ts';
+import {
+  type Books,
+  correct,
+  type FollowedCompany,
+  type LedgerSource,
+  type LedgerSources,
+} from './posting.policy.ts';
 
 /** How often each server looks for changed rows. */
 const lookMs = 500;
@@ -23,49 +25,27 @@ const retrySeconds = [1, 5, 30, 120];
 /** The subject of the mark that continues to mark old jobs. Its id is the company's. */
 const filling = 'filling';
 
-/**
- * Returns what the books should have for sources of a kind, from the current rows. Sources that are left out should
- * have nothing.
- */
-type Source = (
-  sql: Sql,
-  books: Books,
-  ids: readonly string[],
-) => Promise<ReadonlyMap<string, Posting>>;
-
-/** What is posted from other rows, by kind of entry. */
-export const sources = {
-  async job(sql, books, ids) {
-    const jobs = await listPostableJobs(sql, books.vtcId, ids);
-    return new Map(
-      jobs.flatMap((job) => {
-        const posting = postJob(job, books);
-        return posting === null ? [] : [[job.id, posting] as const];
-      }),
-    );
-  },
-} satisfies Partial<Record<LedgerKind, Source>>;
-
-type SourceKind = keyof typeof sources;
-
 type Work = Pick<Services, 'backgroundPool' | 'clock' | 'log' | 'signals'>;
 
 /** Starts to post what changes, in the books of all companies. */
-export function startPosting(services: Services): Pump {
+export function startPosting(services: Services, sources: LedgerSources): Pump {
   const options = { everyMs: lookMs, failure: 'failed to post to ledgers' };
-  return startPump(services, () => postDue(services), options);
+  return startPump(services, () => postDue(services, sources), options);
 }
 
 /** Posts all that is due, in the books of all companies. */
-export async function postDue(work: Work): Promise<void> {
-  while (await postNext(work));
+export async function postDue(work: Work, sources: LedgerSources): Promise<void> {
+  while (await postNext(work, sources));
 }
 
 /**
  * Posts the due changes of the next company, in one transaction: its books then match the rows as they are now.
  * @returns whether there were any
  */
-export async function postNext({ backgroundPool, clock, log, signals }: Work): Promise<boolean> {
+export async function postNext(
+  { backgroundPool, clock, log, signals }: Work,
+  sources: LedgerSources,
+): Promise<boolean> {
   const now = clock();
   const teller = { transactionPool: backgroundPool, signals, requestId: null };
   return runEmittingSqlTransaction(teller, data.lockNextLedger(now), async (sql, [ledger]) => {
@@ -75,13 +55,17 @@ export async function postNext({ backgroundPool, clock, log, signals }: Work): P
     }
     const { vtcId } = ledger;
     const marks = await data.takeDue(sql, vtcId, now, batchSize);
-    const subjects = { vtcId, books: openedBooks(ledger), marks: marks.filter(isOfSource) };
-    const posted = await followAll(sql, subjects, { now, log });
+    const company = { vtcId, books: openedBooks(ledger), now };
+    const isFilling = marks.some(({ kind }) => kind === filling);
+    const posted = await followAll(
+      sql,
+      marks.filter(({ kind }) => kind !== filling),
+      { company, sources, log },
+    );
     if (posted > 0) {
       const event = { vtcId, actorId: null, subjectId: vtcId, payload: {} };
       await happenedInSql(sql, { type: 'ledger.changed', ...event });
     }
-    const isFilling = marks.some(({ kind }) => kind === filling);
     if (isFilling && !(await data.markNextJobs(sql, vtcId, now, fillSize))) {
       await startFilling(sql, vtcId, now);
     }
@@ -100,78 +84,96 @@ export function openedBooks({ vtcId, currency, startsOn }: data.LockedLedger): B
   return currency === null || startsOn === null ? null : { vtcId, currency, startsOn };
 }
 
-type SourceMark = data.Mark & { readonly kind: SourceKind };
-
-function isOfSource(mark: data.Mark): mark is SourceMark {
-  return Object.hasOwn(sources, mark.kind);
-}
-
 interface Following {
-  readonly now: Date;
+  readonly company: FollowedCompany;
+  readonly sources: LedgerSources;
   readonly log: Services['log'];
-}
-
-/** Changed rows of a company. */
-interface Subjects {
-  readonly vtcId: string;
-  /** Null before the books are opened. */
-  readonly books: Books | null;
-  readonly marks: readonly SourceMark[];
 }
 
 /**
  * Follows marks together, or if that fails, one by one: a broken one doesn't stop the others.
  * @returns the number of new entries
  */
-async function followAll(sql: Sql, subjects: Subjects, following: Following): Promise<number> {
-  const { marks, vtcId } = subjects;
+async function followAll(
+  sql: Sql,
+  marks: readonly data.Mark[],
+  following: Following,
+): Promise<number> {
   const [first, ...others] = marks;
   if (!first) return 0;
-  const outcome = await trySavepoint(sql, () => follow(sql, subjects, following.now));
+  const outcome = await trySavepoint(sql, () => follow(sql, marks, following));
   if ('result' in outcome) return outcome.result;
   if (others.length === 0) {
-    await retryLater(sql, vtcId, first, outcome.error, following);
+    await retryLater(sql, first, outcome.error, following);
     return 0;
   }
   let sum = 0;
-  for (const mark of marks) sum += await followAll(sql, { ...subjects, marks: [mark] }, following);
+  for (const mark of marks) sum += await followAll(sql, [mark], following);
   return sum;
 }
 
-async function follow(sql: Sql, { books, marks }: Subjects, now: Date): Promise<number> {
-  const ids = marks.map(({ subjectId }) => subjectId);
-  await fillCosts(sql, ids);
-  return books === null ? 0 : settle(sql, books, 'job', ids, now);
+/** Lets the followers of jobs work, then posts all that has changed. */
+async function follow(
+  sql: Sql,
+  marks: readonly data.Mark[],
+  { company, sources: { sources, jobFollowers } }: Following,
+): Promise<number> {
+  const subjects = marks.map(({ kind, subjectId }) => ({ kind, id: subjectId }));
+  const jobIds = idsOf(subjects, 'job');
+  if (jobIds.length > 0) {
+    for (const followJobs of jobFollowers) {
+      subjects.push(...(await followJobs(sql, company, jobIds)));
+    }
+  }
+  const { books, now } = company;
+  if (books === null) return 0;
+  let sum = 0;
+  for (const source of sources) {
+    const ids = idsOf(subjects, source.kind);
+    if (ids.length > 0) sum += await settle(sql, books, { source, ids, now });
+  }
+  return sum;
 }
 
-/** Reverses and posts until the books have for these sources what they should have. Idempotent. @returns the number of new entries */
-async function settle(
+function idsOf(subjects: readonly { readonly kind: string; readonly id: string }[], of: string) {
+  return [...new Set(subjects.flatMap(({ kind, id }) => (kind === of ? [id] : [])))];
+}
+
+/** Reverses and posts until the books have for these rows what they should have. Idempotent. @returns the number of new entries */
+export async function settle(
   sql: Sql,
   books: Books,
-  kind: SourceKind,
-  ids: readonly string[],
-  now: Date,
+  {
+    source,
+    ids,
+    now,
+    actorId = null,
+  }: {
+    readonly source: LedgerSource;
+    readonly ids: readonly string[];
+    readonly now: Date;
+    readonly actorId?: string | null;
+  },
 ): Promise<number> {
-  const wanted = await sources[kind](sql, books, ids);
+  const { kind } = source;
+  const wanted = await source.read(sql, books, ids);
   const standing = await data.listStanding(sql, books.vtcId, kind, ids);
   const { reversed, created } = correct(wanted, standing);
   const rows = [
-    ...reversed.map((reversesId) => ({ reversesId })),
-    ...created.map((posting) => Object.assign({ kind }, posting)),
+    ...reversed.map((reversesId) => ({ reversesId, actorId })),
+    ...created.map((posting) => Object.assign({ kind, actorId }, posting)),
   ];
   return (await data.createEntries(sql, books.vtcId, rows, now)).length;
 }
 
 async function retryLater(
   sql: Sql,
-  vtcId: string,
-  mark: SourceMark,
+  { kind, subjectId, tries }: data.Mark,
   error: unknown,
-  { now, log }: Following,
+  { company: { vtcId, now }, log }: Following,
 ): Promise<void> {
-  const seconds = retrySeconds[mark.tries];
-  log.error({ err: error, vtcId, kind: mark.kind, id: mark.subjectId }, 'failed to post an entry');
-  const { kind, subjectId, tries } = mark;
+  const seconds = retrySeconds[tries];
+  log.error({ err: error, vtcId, kind, id: subjectId }, 'failed to post an entry');
   await data.createMark(
     sql,
     vtcId,

@@ -2,10 +2,10 @@ import type { Pool, PoolClient } from 'pg';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
-import { openBooks, postDue } from '../../testing/ledger-kit.ts';
+import { openBooks, postDue, runLedger } from '../../testing/ledger-kit.ts';
+import { ledgerSources } from '../../ledger.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { postDue as postAll, postNext } from './posting.service.ts';
-import { runLedgerCommand } from './recount.admin.ts';
 
 const app = useTestApp();
 const rounds = inject('isLong') ? 200 : 8;
@@ -22,8 +22,8 @@ beforeEach(async () => {
 const drive = async (driver = owner) => insertJob(app(), driver, { vtcId });
 const soon = () => new Date(app().services.clock().getTime() + 10_000);
 /** One server's pump, until nothing is due. */
-const pump = async () => postAll({ ...app().services, clock: soon });
-const recount = async () => (await runLedgerCommand(app().db, ['recount', '--vtc', vtcId]))?.report;
+const pump = async () => postAll({ ...app().services, clock: soon }, ledgerSources);
+const recount = async () => (await runLedger(app(), 'recount', '--vtc', vtcId))?.report;
 
 test(`two pumps beside changes of jobs lose nothing and post nothing twice, ${rounds} rounds`, async () => {
   const ids = [await drive(), await drive(), await drive()];
@@ -37,7 +37,7 @@ test(`two pumps beside changes of jobs lose nothing and post nothing twice, ${ro
     await Promise.all([pump(), ...changes, pump()]);
   }
   await postDue(app());
-  expect(await recount()).toBe('2 jobs in the books of 1 company, 0 differences.');
+  expect(await recount()).toBe('2 entries compared in the books of 1 company, 0 differences.');
 });
 
 test(`pumps don’t deadlock with the deletion of accounts and companies, ${rounds} rounds`, async () => {
@@ -115,12 +115,12 @@ test('a pump that dies at any of its statements leaves everything as it was, and
     statement += 1;
     const backgroundPool = dieAt(app().services.backgroundPool, statement);
     const dying = { ...app().services, backgroundPool, clock: soon };
-    isDone = await postNext(dying).catch(() => false);
+    isDone = await postNext(dying, ledgerSources).catch(() => false);
     if (!isDone) seen.push(await look());
   }
   expect(statement).toBeGreaterThan(8);
   expect(seen).toEqual(seen.map(() => before));
   await postDue(app());
-  expect(await recount()).toBe('2 jobs in the books of 1 company, 0 differences.');
+  expect(await recount()).toBe('2 entries compared in the books of 1 company, 0 differences.');
   expect((await look()).entries.filter((entry) => entry.vtcId === vtcId)).toHaveLength(4);
 });

@@ -1,5 +1,6 @@
 import type { PrismaClient } from '@waybill/db/client';
 import { isUuid } from '../../lib/cursor.ts';
+import type { LedgerSources } from './posting.policy.ts';
 import { compareInSnapshot } from './recount.service.ts';
 
 interface Recount {
@@ -11,23 +12,22 @@ interface Recount {
 /** How many differences are listed. */
 const most = 50;
 
-/** Verifies companies' books by their jobs, and the sums by the entries. Null for an unknown command. */
+/** Verifies companies' books by the rows that they are posted from, and the sums by the entries. Null for an unknown command. */
 export async function runLedgerCommand(
   db: PrismaClient,
   args: readonly string[],
+  { sources }: LedgerSources,
 ): Promise<Recount | null> {
   const [command, option, vtcId = null] = args;
   const isOfOne = option === '--vtc' && vtcId !== null && isUuid(vtcId) && args.length === 3;
   if (command !== 'recount' || !(args.length === 1 || isOfOne)) return null;
-  const found = await compareInSnapshot(db, vtcId);
-  const { companies, jobs, waiting, differences } = found;
+  const found = await compareInSnapshot(db, sources, vtcId);
+  const { companies, compared, waiting, differences } = found;
   const what =
-    `${writeCount(jobs, 'job', 'jobs')} in the books of ${writeCount(companies, 'company', 'companies')}, ` +
+    `${writeCount(compared, 'entry', 'entries')} compared in the books of ${writeCount(companies, 'company', 'companies')}, ` +
     `${writeCount(differences.length, 'difference', 'differences')}.`;
   const rest =
-    waiting === 0
-      ? ''
-      : ` ${writeCount(waiting, 'changed job is', 'changed jobs are')} not posted yet.`;
+    waiting === 0 ? '' : ` ${writeCount(waiting, 'change is', 'changes are')} not posted yet.`;
   return {
     report: [...differences.slice(0, most), what + rest].join('\n'),
     isProven: differences.length === 0 && waiting === 0,

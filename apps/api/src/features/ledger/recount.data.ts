@@ -1,3 +1,4 @@
+import type { LedgerKind } from '@waybill/schema/features/ledger.models';
 import type { Db } from '../../lib/db.ts';
 import type { Books } from './posting.policy.ts';
 
@@ -9,29 +10,35 @@ export async function listBooks(db: Db, vtcId: string | null): Promise<Books[]> 
     ORDER BY vtc_id`;
 }
 
-/** A job that the books may have, and whether a change of it is still to be posted. */
-interface CheckedJob {
-  readonly id: string;
-  readonly isWaiting: boolean;
+/** Lists what the books have entries of a kind for, after an id and by id. */
+export async function listStandingIds(
+  db: Db,
+  { vtcId }: Books,
+  {
+    kind,
+    after,
+    take,
+  }: { readonly kind: LedgerKind; readonly after: string; readonly take: number },
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT source_id AS id FROM ledger_standing
+    WHERE vtc_id = ${vtcId}::uuid AND kind = ${kind}::ledger_kind AND source_id > ${after}::uuid
+    ORDER BY source_id LIMIT ${take}`;
+  return rows.map(({ id }) => id);
 }
 
-/** Lists the jobs that a company's books have or should have, by id. */
-export async function listCheckedJobs(
+/** Lists those of these rows whose last change is still to be posted. */
+export async function listWaitingIds(
   db: Db,
-  { vtcId, startsOn }: Books,
-  after: string,
-  take: number,
-): Promise<CheckedJob[]> {
-  return db.$queryRaw<CheckedJob[]>`
-    SELECT id, EXISTS (SELECT FROM vtc_due mark WHERE mark.vtc_id = ${vtcId}::uuid AND mark.subject_id = ids.id)
-             OR EXISTS (SELECT FROM ledgers l JOIN jobs job ON job.id = ids.id
-                        WHERE l.vtc_id = ${vtcId}::uuid AND (job.ended_at, job.id) > (l.filled_at, l.filled_id))
-             AS "isWaiting"
-    FROM (SELECT job.id FROM jobs job
-          WHERE job.vtc_id = ${vtcId}::uuid AND is_posted(job.vtc_id, job.tier, job.state) AND job.ended_at >= ${startsOn}::date
-          UNION
-          SELECT source_id FROM ledger_standing WHERE vtc_id = ${vtcId}::uuid AND kind = 'job') ids
-    WHERE id > ${after}::uuid ORDER BY id LIMIT ${take}`;
+  { vtcId }: Books,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT subject_id AS id FROM vtc_due WHERE vtc_id = ${vtcId}::uuid AND subject_id = ANY(${ids}::uuid[])
+    UNION
+    SELECT job.id FROM ledgers l JOIN jobs job ON (job.ended_at, job.id) > (l.filled_at, l.filled_id)
+    WHERE l.vtc_id = ${vtcId}::uuid AND job.id = ANY(${ids}::uuid[])`;
+  return rows.map(({ id }) => id);
 }
 
 /** A stored sum that differs from the entries. Null: there is none. */
