@@ -65,7 +65,7 @@ async function compareEntries(db: Db, books: Books, { kind, list, read }: Ledger
       ...(await list(sql, books, page)),
       ...(await listStandingIds(db, books, { kind, ...page })),
     ]);
-    const ids = [...found].sort().slice(0, chunk);
+    const ids = [...found].toSorted().slice(0, chunk);
     const waitingIds = new Set(await listWaitingIds(db, books, ids));
     const settledIds = ids.filter((id) => !waitingIds.has(id));
     const wanted = await read(sql, books, settledIds);
