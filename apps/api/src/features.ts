@@ -15,6 +15,7 @@ import { badgesFeature } from './features/badges/badges.feature.ts';
 import { chatFeature } from './features/chat/chat.feature.ts';
 import { calendarFeature } from './features/calendar/calendar.feature.ts';
 import { companyEventsFeature } from './features/company-events/company-events.feature.ts';
+import { contractsFeature } from './features/contracts/contracts.feature.ts';
 import { eventAttendanceFeature } from './features/event-attendance/event-attendance.feature.ts';
 import { companionFeature } from './features/companion/companion.feature.ts';
 import { demoRequestsFeature } from './features/demo-requests/demo-requests.feature.ts';
@@ -69,6 +70,7 @@ const list = [
   companionFeature,
   calendarFeature,
   companyEventsFeature,
+  contractsFeature,
   eventAttendanceFeature,
   chatFeature,
   demoRequestsFeature,

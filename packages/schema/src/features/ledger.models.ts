@@ -37,7 +37,7 @@ export const ledgerAccounts = [
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /** The kinds of entries, by what they are for. */
-export const ledgerKinds = ['opening', 'manual', 'job'] as const;
+export const ledgerKinds = ['opening', 'manual', 'job', 'contract'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /** Groupings of a report besides the total. */
