@@ -8,7 +8,7 @@ BEGIN
            sum(line.value::bigint), count(*)::int
     FROM added entry
     CROSS JOIN LATERAL jsonb_each_text(entry.lines) line
-    CROSS JOIN LATERAL ledger_sums_of(entry.day, entry.kind::text, entry.driver_id, line.key) part
+    CROSS JOIN LATERAL ledger_sums_of(entry.day, entry.kind::text, entry.driver_id, entry.place_id, line.key) part
     GROUP BY 1, 2, 3, 4, 5, 6
     ORDER BY 1, 2, 3, 4, 5, 6
     ON CONFLICT (vtc_id, dim, grain, period, ref, account) DO UPDATE

@@ -36,6 +36,7 @@ import { notificationsFeature } from './features/notifications/notifications.fea
 import { operationsFeature } from './features/operations/operations.feature.ts';
 import { operatorsFeature } from './features/operators/operators.feature.ts';
 import { outboxFeature } from './features/outbox/outbox.feature.ts';
+import { placesFeature } from './features/places/places.feature.ts';
 import { positionsFeature } from './features/positions/positions.feature.ts';
 import { regionsFeature } from './features/regions/regions.feature.ts';
 import { reputationFeature } from './features/reputation/reputation.feature.ts';
@@ -92,6 +93,7 @@ const list = [
   operationsFeature,
   operatorsFeature,
   outboxFeature,
+  placesFeature,
   positionsFeature,
   regionsFeature,
   reputationFeature,

@@ -2,11 +2,12 @@ import { fillCostsOfJobs } from './features/fuel/job-costs.service.ts';
 import { jobsLedger } from './features/ledger/jobs.ledger.ts';
 import type { LedgerSources } from './features/ledger/posting.policy.ts';
 import { startPosting } from './features/ledger/posting.service.ts';
+import { placesLedger, rentLedger } from './features/places/places.ledger.ts';
 import type { Feature } from './http/feature.ts';
 
 /** What posts to companies' books, and what follows their jobs. */
 export const ledgerSources: LedgerSources = {
-  sources: [jobsLedger],
+  sources: [jobsLedger, placesLedger, rentLedger],
   jobFollowers: [fillCostsOfJobs],
 };
 

@@ -35,6 +35,7 @@ import { operatorSettingsContract } from './features/operator-settings.contract.
 import { operatorUsersContract } from './features/operator-users.contract.ts';
 import { operatorVtcsContract } from './features/operator-vtcs.contract.ts';
 import { operatorsContract } from './features/operators.contract.ts';
+import { placesContract } from './features/places.contract.ts';
 import { positionsContract } from './features/positions.contract.ts';
 import { regionsContract } from './features/regions.contract.ts';
 import { reputationContract } from './features/reputation.contract.ts';
@@ -69,6 +70,7 @@ export const contract = {
   evidenceRecount: evidenceRecountContract,
   fuel: fuelContract,
   ledger: ledgerContract,
+  places: placesContract,
   home: homeContract,
   audit: auditContract,
   activity: activityContract,

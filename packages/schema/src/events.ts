@@ -10,6 +10,7 @@ import { companyEventEvents } from './features/company-events.events.ts';
 import { fuelEvents } from './features/fuel.events.ts';
 import { invitationEvents } from './features/invitations.events.ts';
 import { ledgerEvents } from './features/ledger.events.ts';
+import { placesEvents } from './features/places.events.ts';
 import { jobEvents } from './features/jobs.events.ts';
 import { memberEvents } from './features/members.events.ts';
 import { noticeEvents } from './features/notices.events.ts';
@@ -45,6 +46,7 @@ export const eventRegisters = [
   safetyEvents,
   fuelEvents,
   ledgerEvents,
+  placesEvents,
   trafficEvents,
   trackerEvents,
 ] as const satisfies readonly EventRegister[];
@@ -71,6 +73,7 @@ export const events = {
   ...safetyEvents,
   ...fuelEvents,
   ...ledgerEvents,
+  ...placesEvents,
   ...trafficEvents,
   ...trackerEvents,
 } as const;

@@ -29,6 +29,7 @@ import * as notices from './features/notices.register.ts';
 import * as operations from './features/operations.register.ts';
 import * as operators from './features/operators.register.ts';
 import * as outbox from './features/outbox.register.ts';
+import * as places from './features/places.register.ts';
 import * as positions from './features/positions.register.ts';
 import * as regions from './features/regions.register.ts';
 import * as reputation from './features/reputation.register.ts';
@@ -79,6 +80,7 @@ export const registers = [
   announcements,
   fuel,
   ledger,
+  places,
   alliances,
   webhooks,
   operations,

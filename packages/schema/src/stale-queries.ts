@@ -20,6 +20,7 @@ type Subject =
   | 'ledger'
   | 'members'
   | 'notifications'
+  | 'places'
   | 'plans'
   | 'positions'
   | 'roads'
@@ -166,7 +167,8 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'alliance.left': tellsSome(alliance),
   'alliance.dissolved': tellsSome(alliance),
   'fuel.prices-changed': { all: ['audit', 'fuel'] },
-  'ledger.changed': { all: ['audit', 'ledger'] },
+  'ledger.changed': { all: ['audit', 'ledger', 'places'] },
+  'place.changed': { all: ['audit', 'ledger', 'places'] },
   'traffic.reported': { all: ['audit', 'traffic'] },
   'tracker.link-changed': { all: ['audit', 'trackers'] },
   'webhook.changed': { all: ['audit', 'webhooks'] },

@@ -56,7 +56,7 @@ export function planBooks({ vtcs }: Pick<World, 'vtcs'>, end: Date): Act[] {
           const startsOn = dayOf(daysBefore(end, drivenDays));
           await call(ledger.open, {
             params,
-            body: { currency, startsOn, openingMinor: 12_000_000 },
+            body: { currency, startsOn, openingMinor: 48_000_000 },
           });
           await call(ledger.update, { params, body: { usdPerEurPpm: 1_160_000 } });
           for (const { days, note, lines } of entries) {

@@ -94,7 +94,7 @@ function takesMoreIds(route: Route): boolean {
   const scope = companyScopeOf(route.access);
   // Any company may be invited to an alliance, and cities belong to no one.
   const isOther = (name: string) =>
-    name !== scope && name !== 'inviteIds' && !name.endsWith('CityId');
+    name !== scope && name !== 'inviteIds' && !/cityId$/i.test(name);
   return typeof scope === 'string' && idNamesOf(route).some(isOther);
 }
 

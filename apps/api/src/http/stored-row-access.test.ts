@@ -18,6 +18,7 @@ import { buildFuelReport } from '../testing/fuel-kit.ts';
 import { insertJob } from '../testing/job-kit.ts';
 import { buildEntry, openBooks } from '../testing/ledger-kit.ts';
 import { useMadeRoutes } from '../testing/made-routes.ts';
+import { buildPlace } from '../testing/places-kit.ts';
 import { buildPrincipals, type Principal } from '../testing/principals.ts';
 import { casesFor } from '../testing/pairs.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -55,6 +56,7 @@ const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>
     await openBooks(owner, vtc.id);
     return buildEntry(owner, vtc.id);
   },
+  place: async ({ owner, vtc }) => buildPlace(owner, vtc.id),
   webhook: async ({ owner, vtc }) => (await buildWebhook(owner, vtc.id)).webhook.id,
   webhookDelivery: async ({ owner, vtc }) =>
     insertDelivery(app(), (await buildWebhook(owner, vtc.id)).webhook.id),
@@ -72,6 +74,7 @@ const kinds = [
   'eventSeries',
   'fuelReport',
   'ledgerEntry',
+  'place',
   'chatReport',
   'webhook',
   'webhookDelivery',

@@ -9,6 +9,7 @@ import { fuelReads, fuelWrites } from './fuel-writes.ts';
 import { ledgerReads, ledgerWrites } from './ledger-writes.ts';
 import { operationWrites } from './operation-writes.ts';
 import { operatorWrites } from './operator-writes.ts';
+import { placeReads, placeWrites } from './places-writes.ts';
 import { positionReads, positionWrites } from './position-writes.ts';
 import { routePlanReads, routePlanWrites } from './route-plan-writes.ts';
 import type { TableEntry } from './table-entry.ts';
@@ -22,6 +23,7 @@ export const featureReads: readonly TableEntry[] = [
   ...eventReads,
   ...fuelReads,
   ...ledgerReads,
+  ...placeReads,
   ...positionReads,
   ...routePlanReads,
   ...webhookReads,
@@ -40,6 +42,7 @@ export const featureWrites: readonly TableEntry[] = [
   ...ledgerWrites,
   ...operationWrites,
   ...operatorWrites,
+  ...placeWrites,
   ...positionWrites,
   ...routePlanWrites,
   ...trafficWrites,

@@ -1,7 +1,6 @@
 import {
   IconBrush,
   IconBuildingMonument,
-  IconBuildingWarehouse,
   IconCalendarStats,
   IconContract,
   IconHome,
@@ -93,7 +92,7 @@ const order: readonly Group<EntryLabel | ComingEntry>[] = [
     section: 'navEconomy',
     entries: [
       'economy',
-      { label: 'garages', path: '/dashboard/garages', icon: IconBuildingWarehouse },
+      'garages',
       { label: 'inventory', path: '/dashboard/inventory', icon: IconPackages },
     ],
   },

@@ -21,6 +21,7 @@ export type RowOfCompany =
   | 'eventSeries'
   | 'fuelReport'
   | 'ledgerEntry'
+  | 'place'
   | 'chatReport'
   | 'webhook'
   | 'webhookDelivery'

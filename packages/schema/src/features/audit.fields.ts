@@ -6,6 +6,7 @@ import type { AuditField as OfInvitation } from './invitations.models.ts';
 import type { AuditField as OfJob } from './jobs.fields.ts';
 import type { AuditField as OfLedger } from './ledger.models.ts';
 import type { AuditField as OfMember } from './members.contract.ts';
+import type { AuditField as OfPlace } from './places.models.ts';
 import type { AuditField as OfRole } from './roles.contract.ts';
 import type { AuditField as OfSafety } from './safety.fields.ts';
 import type { AuditField as OfTracker } from './trackers.models.ts';
@@ -22,6 +23,7 @@ export type AuditField =
   | OfJob
   | OfLedger
   | OfMember
+  | OfPlace
   | OfRole
   | OfSafety
   | OfTracker

@@ -86,5 +86,6 @@ export const exampleJobFuelCost = {
   territory: 'DE',
   basis: 'REPORTS' as const,
   inputs: exampleInputs,
+  discountPpm: 0,
   at: '2025-08-02T18:51:30.000Z',
 };

@@ -134,6 +134,9 @@ export const jobFuelCostSchema = z.object({
   territory: territory.nullable(),
   basis: z.enum(fuelBases),
   inputs: fuelInputsSchema,
+  discountPpm: z.int().meta({
+    description: 'The discount in the price, in millionths: the company has a garage in that city.',
+  }),
   at: momentSchema,
 });
 export type JobFuelCost = z.infer<typeof jobFuelCostSchema>;

@@ -77,6 +77,7 @@ export const ledgerEntryTableQuerySchema = z.strictObject({
   kind: z.enum(ledgerKinds, messages.fieldInvalid).optional(),
   account: z.enum(ledgerAccounts, messages.fieldInvalid).optional(),
   driverId: idSchema.optional(),
+  placeId: idSchema.optional(),
   sourceId: idSchema.optional().meta({ description: 'Needs `kind`.' }),
   from: dateSchema.optional(),
   to: dateSchema.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
+import { namedPlaceSchema } from './places.models.ts';
 
 /** The currencies in which books are kept: those of the games. */
 export const ledgerCurrencies = ['EUR', 'USD'] as const;
@@ -37,11 +38,11 @@ export const ledgerAccounts = [
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /** The kinds of entries, by what they are for. */
-export const ledgerKinds = ['opening', 'manual', 'job', 'contract'] as const;
+export const ledgerKinds = ['opening', 'manual', 'job', 'contract', 'place', 'rent'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /** Groupings of a report besides the total. */
-export const reportRowKinds = ['none', 'month', 'driver'] as const;
+export const reportRowKinds = ['none', 'month', 'driver', 'place'] as const;
 export type ReportRowKind = (typeof reportRowKinds)[number];
 
 /** Amounts by account in minor units; debit is positive, credit negative. Accounts without any are left out. */
@@ -77,6 +78,9 @@ export const ledgerEntrySchema = z.object({
     .object({ id: idSchema, number: z.int() })
     .nullable()
     .meta({ description: 'Null if it is for no job, or the job was deleted.' }),
+  place: namedPlaceSchema
+    .nullable()
+    .meta({ description: 'The garage or warehouse that it is for.' }),
   actor: personSchema.nullable().meta({ description: 'Null if Waybill posted it.' }),
   reverses: z.int().nullable().meta({ description: 'The number of the entry that it reverses.' }),
   reversedBy: z.int().nullable(),
@@ -98,12 +102,14 @@ export const ledgerReportSchema = z.object({
   rows: z
     .array(
       z.object({
-        key: z.string().meta({ description: 'The month’s first day, or the driver’s id.' }),
+        key: z
+          .string()
+          .meta({ description: 'The month’s first day, or the driver’s or place’s id.' }),
         name: z.string().nullable().meta({ description: 'Null if the account was deleted.' }),
         accounts: ledgerLinesSchema,
       }),
     )
-    .meta({ description: 'Months in order; drivers by revenue.' }),
+    .meta({ description: 'Months in order; drivers and places by revenue.' }),
   balance: ledgerLinesSchema.meta({ description: 'Sums of everything up to the last day.' }),
   cash: z.partialRecord(z.enum(ledgerKinds), z.int()).meta({
     description: 'How the cash has changed in the period, by kind of entry.',

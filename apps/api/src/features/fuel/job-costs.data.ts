@@ -9,6 +9,8 @@ export interface FuelledJob {
   readonly sourceCityId: string | null;
   readonly fuelUsedMl: number;
   readonly endedAt: Date;
+  /** Whether the company had a garage in the city where it began. */
+  readonly startsAtGarage: boolean;
 }
 
 /** Lists the jobs of these ids that used fuel and have no cost yet. */
@@ -20,7 +22,11 @@ export async function listFuelledJobs(
     name: 'list-fuelled-jobs',
     text: `/* list-fuelled-jobs */
     SELECT id, vtc_id AS "vtcId", game::text AS game, source_city_id AS "sourceCityId",
-           fuel_used_ml AS "fuelUsedMl", ended_at AS "endedAt"
+           fuel_used_ml AS "fuelUsedMl", ended_at AS "endedAt",
+           EXISTS (SELECT FROM places garage
+                   WHERE garage.vtc_id = jobs.vtc_id AND garage.kind = 'GARAGE' AND garage.game = jobs.game
+                     AND garage.city_id = jobs.source_city_id AND garage.bought_at <= jobs.started_at
+                     AND (garage.sold_at IS NULL OR garage.sold_at > jobs.started_at)) AS "startsAtGarage"
     FROM jobs
     WHERE id = ANY($1::uuid[]) AND state = 'delivered' AND vtc_id IS NOT NULL
       AND fuel_used_ml IS NOT NULL AND NOT EXISTS (SELECT FROM job_fuel_costs WHERE job_id = jobs.id)`,

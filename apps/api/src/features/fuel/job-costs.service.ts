@@ -7,7 +7,7 @@ import type { Sql } from '../../lib/sql.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import type { JobFollower } from '../ledger/posting.policy.ts';
 import { type MarketKey, readMarketInSql } from './fuel-market.data.ts';
-import { costOf, priceInCity } from './fuel.policy.ts';
+import { costOf, discountedPrice, garageDiscountPpm, priceInCity } from './fuel.policy.ts';
 import * as data from './job-costs.data.ts';
 
 const ofJobSchema = z.object({ jobId: idSchema });
@@ -60,19 +60,30 @@ async function fillCosts(sql: Sql, jobIds: readonly string[]): Promise<void> {
 async function computeCost(sql: Sql, job: data.FuelledJob): Promise<data.NewCost> {
   const { id, vtcId, game, sourceCityId, fuelUsedMl, endedAt: at } = job;
   // Fuel counts at the price of the source city. Without a city id, the location is unknown.
-  const { minorPer100L, basis, inputs } = await priceAt(sql, {
+  const {
+    minorPer100L: fullPrice,
+    basis,
+    inputs,
+  } = await priceAt(sql, {
     vtcId,
     game,
     at,
     cityId: sourceCityId ?? '',
   });
+  const discountPpm = job.startsAtGarage ? garageDiscountPpm : 0;
+  const minorPer100L = discountedPrice(fullPrice, discountPpm);
   const territory = sourceCityId === null ? null : territoryOfCity(game, sourceCityId);
   return {
     job_id: id,
     price: minorPer100L,
     volume_ml: fuelUsedMl,
     cost_minor: costOf(fuelUsedMl, minorPer100L),
-    origin: { basis, territory, inputs: { ...inputs } },
+    origin: {
+      basis,
+      territory,
+      inputs: { ...inputs },
+      ...(discountPpm > 0 && { discountPpm }),
+    },
     at,
   };
 }

@@ -120,3 +120,25 @@ test(
     expect([await costOf(unknown), await costOf(alone)]).toEqual([null, null]);
   },
 );
+
+test('fuel of jobs that begin in a city with an own garage costs 3 % less', async () => {
+  const garage = { vtcId, kind: 'GARAGE', game: 'ets2', cityId: 'koln' } as const;
+  await app().db.place.create({ data: { ...garage, boughtAt: ago(50), soldAt: ago(10) } });
+  const job = async (startedAgo: number, cityId: string) => {
+    const jobId = await insertJob(app(), owner, {
+      vtcId,
+      fuelUsedMl: 100_000,
+      sourceCityId: cityId,
+      startedAt: ago(startedAgo),
+      endedAt: ago(1),
+    });
+    await deliver(jobId);
+    return costOf(jobId);
+  };
+  const full = { minorPer100L: 16_000, costMinor: 16_000, discountPpm: 0 };
+  const reduced = { minorPer100L: 15_520, costMinor: 15_520, discountPpm: 30_000 };
+  expect(await job(30, 'koln')).toMatchObject(reduced);
+  expect(await job(30, 'berlin')).toMatchObject(full);
+  expect(await job(60, 'koln')).toMatchObject(full);
+  expect(await job(5, 'koln')).toMatchObject(full);
+});

@@ -1,6 +1,8 @@
 import { Prisma } from '@waybill/db/client';
 import type { LedgerEntryTableQuery } from '@waybill/schema/features/ledger.fields';
 import type { LedgerKind, LedgerLines } from '@waybill/schema/features/ledger.models';
+import type { PlaceKind } from '@waybill/schema/features/places.models';
+import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
 
 /** An entry of a company's books, with the names that it shows. */
@@ -14,6 +16,12 @@ export interface EntryRow {
   readonly driverId: string | null;
   readonly driverName: string | null;
   readonly jobNumber: number | null;
+  readonly place: {
+    readonly id: string;
+    readonly kind: PlaceKind;
+    readonly game: Game;
+    readonly cityId: string;
+  } | null;
   readonly actorId: string | null;
   readonly actorName: string | null;
   readonly reverses: number | null;
@@ -29,12 +37,15 @@ export type EntryPosition = Pick<EntryRow, 'day' | 'number'>;
 const select = Prisma.sql`
   SELECT e.id, e.number, e.kind::text AS kind, e.source_id AS "sourceId", to_char(e.day, 'YYYY-MM-DD') AS day,
          e.posted_at AS "postedAt", driver.id AS "driverId", driver.username AS "driverName",
-         job.number AS "jobNumber", e.actor_id AS "actorId", actor.username AS "actorName",
+         job.number AS "jobNumber",
+         CASE WHEN place.id IS NOT NULL THEN json_build_object('id', place.id, 'kind', place.kind, 'game', place.game,
+           'cityId', place.city_id) END AS place, e.actor_id AS "actorId", actor.username AS "actorName",
          reversed.number AS reverses, reversal.number AS "reversedBy", e.rate_ppm AS "ratePpm", e.note, e.lines
   FROM ledger_entries e
   LEFT JOIN users driver ON driver.id = e.driver_id
   LEFT JOIN users actor ON actor.id = e.actor_id
   LEFT JOIN jobs job ON e.kind = 'job' AND job.id = e.source_id AND job.vtc_id = e.vtc_id
+  LEFT JOIN places place ON place.id = e.place_id
   LEFT JOIN ledger_entries reversed ON reversed.id = e.reverses_id
   LEFT JOIN ledger_entries reversal ON reversal.reverses_id = e.id`;
 
@@ -42,11 +53,12 @@ const select = Prisma.sql`
 export async function listEntries(
   db: Db,
   vtcId: string,
-  { kind, account, driverId, sourceId, from, to }: LedgerEntryTableQuery,
+  { kind, account, driverId, placeId, sourceId, from, to }: LedgerEntryTableQuery,
   after: EntryPosition | null,
   take: number,
 ): Promise<EntryRow[]> {
-  const isByAccountOnly = account !== undefined && kind === undefined && driverId === undefined;
+  const isByAccountOnly =
+    account !== undefined && kind === undefined && driverId === undefined && placeId === undefined;
   const days = isByAccountOnly
     ? await listDays(db, vtcId, { account, from, to: after?.day ?? to }, take + 1)
     : null;
@@ -54,6 +66,7 @@ export async function listEntries(
     Prisma.sql`e.vtc_id = ${vtcId}::uuid`,
     ...(kind === undefined ? [] : [Prisma.sql`e.kind = ${kind}::ledger_kind`]),
     ...(driverId === undefined ? [] : [Prisma.sql`e.driver_id = ${driverId}::uuid`]),
+    ...(placeId === undefined ? [] : [Prisma.sql`e.place_id = ${placeId}::uuid`]),
     ...(sourceId === undefined ? [] : [Prisma.sql`e.source_id = ${sourceId}::uuid`]),
     ...(from === undefined ? [] : [Prisma.sql`e.day >= ${from}::date`]),
     ...(to === undefined ? [] : [Prisma.sql`e.day <= ${to}::date`]),

@@ -158,7 +158,7 @@ function describeLines(lines: LedgerLines, currency: LedgerCurrency): string[] {
 }
 
 /** Checks that a payment leaves enough cash. @throws CASH_TOO_LOW */
-async function requireCash(db: Db, vtcId: string, change: number): Promise<void> {
+export async function requireCash(db: Db, vtcId: string, change: number): Promise<void> {
   if (change >= 0) return;
   const { cashMinor, overdraftMinor } = await getCash(db, vtcId);
   if (cashMinor + change < -overdraftMinor) {

@@ -164,6 +164,7 @@ export interface NewEntry {
   readonly day: string;
   readonly lines: LedgerLines;
   readonly driverId?: string | null;
+  readonly placeId?: string | null;
   readonly actorId?: string | null;
   readonly note?: string;
   readonly ratePpm?: number | null;
@@ -211,6 +212,7 @@ export async function createEntries(
           day: row.day,
           lines: row.lines,
           driver_id: row.driverId ?? null,
+          place_id: row.placeId ?? null,
           rate_ppm: row.ratePpm ?? null,
         });
   });

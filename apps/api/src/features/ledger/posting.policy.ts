@@ -19,6 +19,7 @@ export interface Posting {
   readonly day: string;
   readonly lines: LedgerLines;
   readonly driverId: string | null;
+  readonly placeId?: string | null;
   readonly ratePpm: number | null;
 }
 
@@ -86,7 +87,7 @@ export interface Corrections {
 }
 
 /**
- * Compares what the books have with what they should have. Driver and rate are as of posting: a change of these
+ * Compares what the books have with what they should have. Driver, place and rate are as of posting: a change of these
  * alone corrects nothing.
  */
 export function correct(

@@ -1,3 +1,5 @@
+import { Prisma } from '@waybill/db/client';
+import { cityNameOf } from '@waybill/schema/city-names';
 import type { LedgerKind } from '@waybill/schema/features/ledger.models';
 import type { Db } from '../../lib/db.ts';
 import type { PeriodRange } from './periods.policy.ts';
@@ -15,11 +17,11 @@ const columnsOf = (ranges: readonly PeriodRange[]) => ({
   tos: ranges.map(({ to }) => to),
 });
 
-/** Adds up the stored sums over some periods, of all entries or by driver. */
+/** Adds up the stored sums over some periods, of all entries, by driver or by place. */
 export async function addUp(
   db: Db,
   vtcId: string,
-  dim: 'ALL' | 'DRIVER',
+  dim: 'ALL' | 'DRIVER' | 'PLACE',
   ranges: readonly PeriodRange[],
 ): Promise<SumRow[]> {
   const { grains, froms, tos } = columnsOf(ranges);
@@ -46,19 +48,21 @@ export async function addUpByMonth(
     GROUP BY 1, 2 HAVING sum(sums.amount) <> 0`;
 }
 
-/** Adds up the entries of some days by driver: days have no sums of drivers. */
-export async function addUpDaysByDriver(
+/** Adds up the entries of some days by driver or place: days have no such sums. */
+export async function addUpDays(
   db: Db,
   vtcId: string,
+  dim: 'DRIVER' | 'PLACE',
   ranges: readonly PeriodRange[],
 ): Promise<SumRow[]> {
   const { froms, tos } = columnsOf(ranges.filter(({ grain }) => grain === 'DAY'));
+  const of = dim === 'DRIVER' ? Prisma.sql`entry.driver_id` : Prisma.sql`entry.place_id`;
   return db.$queryRaw<SumRow[]>`
-    SELECT entry.driver_id::text AS key, line.key AS account, sum(line.value::bigint)::float8 AS minor
+    SELECT ${of}::text AS key, line.key AS account, sum(line.value::bigint)::float8 AS minor
     FROM unnest(${froms}::date[], ${tos}::date[]) part (first, last)
     JOIN ledger_entries entry ON entry.vtc_id = ${vtcId}::uuid AND entry.day BETWEEN part.first AND part.last
     CROSS JOIN LATERAL jsonb_each_text(entry.lines) line
-    WHERE entry.driver_id IS NOT NULL
+    WHERE ${of} IS NOT NULL
     GROUP BY 1, 2`;
 }
 
@@ -78,11 +82,19 @@ export async function addUpCash(
   return rows.map(({ kind, minor }) => [kind, minor]);
 }
 
-/** Returns the names of users. */
+/** Returns the names of users, or of the cities of places. */
 export async function listNames(
   db: Db,
+  dim: 'DRIVER' | 'PLACE',
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  if (dim === 'PLACE') {
+    const places = await db.place.findMany({
+      where: { id: { in: [...ids] } },
+      select: { id: true, game: true, cityId: true },
+    });
+    return new Map(places.map(({ id, game, cityId }) => [id, cityNameOf(game, cityId) ?? cityId]));
+  }
   const rows = await db.user.findMany({
     where: { id: { in: [...ids] } },
     select: { id: true, username: true },

@@ -76,13 +76,14 @@ async function listRows(
     }));
   }
   const ranges = splitPeriod(from, to);
+  const dim = by === 'driver' ? 'DRIVER' : 'PLACE';
   const sums = [
-    ...(await data.addUp(db, vtcId, 'DRIVER', ranges)),
-    ...(await data.addUpDaysByDriver(db, vtcId, ranges)),
+    ...(await data.addUp(db, vtcId, dim, ranges)),
+    ...(await data.addUpDays(db, vtcId, dim, ranges)),
   ];
-  const byDriver = groupBy(sums, ({ key }) => key ?? '');
-  const names = await data.listNames(db, [...byDriver.keys()]);
-  return Array.from(byDriver, ([key, own]) => ({
+  const byKey = groupBy(sums, ({ key }) => key ?? '');
+  const names = await data.listNames(db, dim, [...byKey.keys()]);
+  return Array.from(byKey, ([key, own]) => ({
     key,
     name: names.get(key) ?? null,
     accounts: toLines(own),

@@ -18,6 +18,7 @@ import { buildFuelReport } from '../../testing/fuel-kit.ts';
 import { buildInvitation, comeBy } from '../../testing/invitation-kit.ts';
 import { backdateMembership, buildJobForm } from '../../testing/job-kit.ts';
 import { buildEntry, openBooks } from '../../testing/ledger-kit.ts';
+import { buyPlace } from '../../testing/places-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { buildReport } from '../../testing/traffic-kit.ts';
 import { buildWebhook } from '../../testing/webhook-kit.ts';
@@ -73,6 +74,7 @@ function readsOf(
       await call(c.members.list, list),
       await call(c.members.get, { params: { vtcId, userId: memberId } }),
     ],
+    places: async () => call(c.places.list, list),
     plans: async () => call(c.jobs.listPlans, list),
     positions: async () => call(c.positions.getVisibility),
     roles: async () => call(c.roles.list, { params }),
@@ -307,6 +309,7 @@ test(
       member.browser.call(c.routePlans.create, { params, body: form }),
     );
     await cause('create an achievement', async () => buildAchievement(owner, vtcId, handForm));
+    await cause('buy a garage', async () => buyPlace(owner, vtcId));
     await cause('open the books', async () => openBooks(owner, vtcId));
     await cause('post an entry', async () => buildEntry(owner, vtcId));
     await cause('create a webhook', async () => buildWebhook(owner, vtcId));
@@ -329,6 +332,7 @@ test(
       'ledger.changed',
       'member.file-changed',
       'member.leave-changed',
+      'place.changed',
       'route.changed',
       'safety.rules-changed',
       'tracker.link-changed',

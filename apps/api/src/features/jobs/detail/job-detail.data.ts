@@ -36,6 +36,7 @@ const detailColumns: Columns<ShownJob> = {
   fuelCost: `(SELECT ${recordOf(
     `f.price AS "minorPer100L", f.cost_minor AS "costMinor", f.volume_ml AS "volumeMl",
      f.origin->'territory' AS territory, f.origin->'basis' AS basis, f.origin->'inputs' AS inputs,
+     coalesce((f.origin->>'discountPpm')::int, 0) AS "discountPpm",
      ${isoTime('f.at')} AS at`,
   )} FROM job_fuel_costs f WHERE f.job_id = j.id)`,
   newRoadCells: `(SELECT d.cells FROM road_discoveries d

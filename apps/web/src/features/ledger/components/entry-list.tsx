@@ -16,6 +16,7 @@ import '#src/components/input.css';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { MoreList } from '#src/components/more-list.tsx';
 import { TitledCard } from '#src/components/titled-card.tsx';
+import { readId } from '#src/lib/read-id.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import type { Days } from '../ledger.model.ts';
 import { entriesQuery } from '../ledger.queries.ts';
@@ -38,7 +39,13 @@ export function EntryList({ vtcId, ledger, days, mayWrite }: EntryListProps) {
   const [reversed, setReversed] = useState<LedgerEntry | null>(null);
   const account = ledgerAccounts.find((value) => value === parameters.get('account'));
   const kind = ledgerKinds.find((value) => value === parameters.get('kind'));
-  const filters = { ...days, ...(account && { account }), ...(kind && { kind }) };
+  const placeId = readId(parameters.get('place')) ?? undefined;
+  const filters = {
+    ...days,
+    ...(placeId !== undefined && { placeId }),
+    ...(account && { account }),
+    ...(kind && { kind }),
+  };
   const query = useInfiniteQuery(entriesQuery(vtcId, filters));
   const csv = ledgerContract.getEntriesCsv.path.replace(':vtcId', vtcId);
   const close = () => setReversed(null);
@@ -56,6 +63,14 @@ export function EntryList({ vtcId, ledger, days, mayWrite }: EntryListProps) {
           onChange={(value) => change({ kind: value === kind ? '' : value })}
         />
         <Group align="end" gap="sm">
+          {placeId !== undefined && (
+            <FilterChips
+              label={t('ledger.onePlace')}
+              chips={[{ value: 'place', label: t('ledger.onePlace'), isPressed: true }]}
+              value="place"
+              onChange={() => change({ place: '' })}
+            />
+          )}
           <Select
             aria-label={t('ledger.filterAccount')}
             placeholder={t('ledger.allAccounts')}

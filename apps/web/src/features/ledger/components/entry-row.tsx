@@ -22,13 +22,22 @@ export function EntryRow({ entry, currency, onReverse }: EntryRowProps) {
   const format = useFormatter();
   const writeDay = useUtcDay();
   const { exact } = useLedgerAmounts(currency);
-  const { number, kind, day, driver, job, actor, reverses, reversedBy, ratePpm, note, lines } =
-    entry;
+  const {
+    number,
+    kind,
+    day,
+    driver,
+    job,
+    place,
+    actor,
+    reverses,
+    reversedBy,
+    ratePpm,
+    note,
+    lines,
+  } = entry;
   const isUndone = reverses !== null || reversedBy !== null;
-  const title =
-    job === null
-      ? note || t(`ledger.kinds.${kind}`)
-      : t('ledger.jobNumber', { number: job.number });
+  const title = titleOf();
   const facts = [
     writeDay(day),
     t('ledger.entryNumber', { number }),
@@ -37,6 +46,12 @@ export function EntryRow({ entry, currency, onReverse }: EntryRowProps) {
     reverses !== null && t('ledger.reverses', { number: reverses }),
     reversedBy !== null && t('ledger.reversedBy', { number: reversedBy }),
   ].filter(Boolean);
+  function titleOf(): string {
+    if (job !== null) return t('ledger.jobNumber', { number: job.number });
+    if (place === null) return note || t(`ledger.kinds.${kind}`);
+    const named = { kind: place.kind, city: place.city.name };
+    return kind === 'rent' ? t('ledger.rentNamed', named) : t('ledger.placeNamed', named);
+  }
   const canReverse = onReverse !== undefined && kind === 'manual' && !isUndone;
   return (
     <li className={classes.entry}>

@@ -68,6 +68,8 @@ export function Settlement({ job }: { readonly job: WaybillFacts }) {
               volume: volume(fuelCost.volumeMl / 1_000),
               price: fuelPrice(fuelCost.minorPer100L, currency),
             })}
+            {fuelCost.discountPpm > 0 &&
+              ` ${t('fuelDiscount', { discount: fuelCost.discountPpm / 1_000_000 })}`}
           </p>
         )}
       </section>

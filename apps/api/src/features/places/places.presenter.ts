@@ -1,0 +1,26 @@
+import { type Place, type PlaceDetail, rentOf } from '@waybill/schema/features/places.models';
+import { presentPlaceName } from '../ledger/ledger.presenter.ts';
+import type { PlaceRow } from './places.data.ts';
+
+export function presentPlace(row: PlaceRow, mayReadBooks: boolean): Place {
+  const { sizes, boughtAt, soldAt, kind } = row;
+  const size = sizes.at(-1)?.size ?? 0;
+  return {
+    ...presentPlaceName(row),
+    size,
+    rentMinor: rentOf(kind, size),
+    paidMinor: sizes.reduce((sum, { paidMinor }) => sum + paidMinor, 0),
+    boughtAt: boughtAt.toISOString(),
+    soldAt: soldAt?.toISOString() ?? null,
+    resultMinor: mayReadBooks ? row.resultMinor : null,
+  };
+}
+
+export function presentPlaceDetail(row: PlaceRow, mayReadBooks: boolean): PlaceDetail {
+  const sizes = row.sizes.toReversed().map(({ size, since, paidMinor }) => ({
+    size,
+    since: new Date(since).toISOString(),
+    paidMinor,
+  }));
+  return { ...presentPlace(row, mayReadBooks), sizes };
+}

@@ -1,0 +1,31 @@
+import type { placesContract } from '@waybill/schema/features/places.contract';
+import type { Actor } from '../../auth/actor.ts';
+import type { Handlers } from '../../http/contract-router.ts';
+import type { PlaceRow } from './places.data.ts';
+import { presentPlace, presentPlaceDetail } from './places.presenter.ts';
+import { buyPlace, enlargePlace, getPlace, listPlaces, sellPlace } from './places.service.ts';
+
+export const placesHandlers: Handlers<typeof placesContract> = {
+  async list({ params, query }, ctx) {
+    const { rows, ...page } = await listPlaces(ctx, params.vtcId, query);
+    const mayRead = mayReadBooks(ctx.actor);
+    return { places: rows.map((row) => presentPlace(row, mayRead)), ...page };
+  },
+
+  get: async ({ params }, { db, actor }) => reply(await getPlace(db, params.placeId), actor),
+
+  buy: async ({ params, body }, ctx) => reply(await buyPlace(ctx, params.vtcId, body), ctx.actor),
+
+  enlarge: async ({ params, body }, ctx) =>
+    reply(await enlargePlace(ctx, params.placeId, body), ctx.actor),
+
+  sell: async ({ params }, ctx) => reply(await sellPlace(ctx, params.placeId), ctx.actor),
+};
+
+function reply(row: PlaceRow, actor: Actor) {
+  return { place: presentPlaceDetail(row, mayReadBooks(actor)) };
+}
+
+function mayReadBooks({ keys }: Actor): boolean {
+  return keys.has('ECONOMY') || keys.has('VIEW_MANAGE_COMPANY');
+}

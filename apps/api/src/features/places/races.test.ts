@@ -1,0 +1,95 @@
+import { contract } from '@waybill/schema/contract';
+import { beforeEach, expect, inject, test } from 'vitest';
+import { buildVtc, type Driver, password } from '../../testing/factories.ts';
+import { openBooks, runLedger } from '../../testing/ledger-kit.ts';
+import { buyPlace } from '../../testing/places-kit.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { runTasks } from '../../testing/run-tasks.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+
+const app = useTestApp({ hasReplica: true });
+const { auth, places } = contract;
+const rounds = inject('isLong') ? 200 : 8;
+
+let owner: Driver;
+let vtcId: string;
+beforeEach(async () => {
+  app().travelTo('2028-03-01T10:00:00Z');
+  const company = await buildVtc(app());
+  ({ owner } = company);
+  vtcId = company.vtc.id;
+});
+
+const recount = async () => (await runLedger(app(), 'recount', '--vtc', vtcId))?.report;
+
+/** Sends two requests at the same time. Returns the code of the refused one; null if none is. */
+async function race(ask: () => Promise<unknown>): Promise<readonly (string | null)[]> {
+  const codeOf = async () => {
+    const asked = ask();
+    return (
+      (
+        await asked.then(
+          () => null,
+          () => refusalOf(asked),
+        )
+      )?.body.code ?? null
+    );
+  };
+  const codes = await Promise.all([codeOf(), codeOf()]);
+  return codes.toSorted();
+}
+
+test(`of two purchases in one city, one succeeds and is paid once, ${rounds} rounds`, async () => {
+  await openBooks(owner, vtcId, { openingMinor: 30_000_000 });
+  for (let round = 0; round < rounds; round += 1) {
+    expect(await race(async () => buyPlace(owner, vtcId))).toEqual(['PLACE_TAKEN', null]);
+    const { places: owned } = await owner.browser.call(places.list, {
+      params: { vtcId },
+      query: {},
+    });
+    expect(owned).toHaveLength(1);
+    const placeId = owned[0]?.id ?? '';
+    const sold = await race(async () => owner.browser.call(places.sell, { params: { placeId } }));
+    expect(sold).toEqual(['PLACE_SOLD', null]);
+    // Half is lost each time.
+    await app().db.$executeRaw`UPDATE ledgers SET overdraft_minor = 1000000000000`;
+  }
+  expect(await recount()).toMatch(/ 0 differences\.$/);
+});
+
+test(`of two purchases that the cash covers once, one succeeds, ${rounds} rounds`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { owner: other, vtc } = await buildVtc(app());
+    await openBooks(other, vtc.id, { openingMinor: 12_000_000 });
+    const cities = ['berlin', 'koln'];
+    const codes = await race(async () => buyPlace(other, vtc.id, { cityId: cities.pop() ?? '' }));
+    expect(codes).toEqual(['CASH_TOO_LOW', null]);
+  }
+});
+
+test(`rent that two servers post beside a sale is posted once, ${rounds} rounds`, async () => {
+  await openBooks(owner, vtcId, { openingMinor: 30_000_000 });
+  await app().db.$executeRaw`UPDATE ledgers SET overdraft_minor = 1000000000000`;
+  for (let round = 0; round < rounds; round += 1) {
+    const { id: placeId } = await buyPlace(owner, vtcId);
+    app().passTime(15 * 86_400_000);
+    const body = { email: owner.email, password };
+    await owner.browser.call(auth.login, { body });
+    await Promise.all([
+      runTasks(app().services, 'places.post-rent'),
+      owner.browser.call(places.sell, { params: { placeId } }),
+      runTasks(app().services, 'places.post-rent'),
+    ]);
+    const where = { vtcId, placeId, kind: 'rent' } as const;
+    expect(await app().db.ledgerEntry.count({ where })).toBe(await countWeeks(placeId));
+  }
+  expect(await recount()).toMatch(/ 0 differences\.$/);
+});
+
+const weekOf = (moment: Date) => (moment.getTime() - Date.UTC(1970, 0, 5)) / (7 * 86_400_000);
+
+/** Counts the whole weeks for which a company had a place. */
+async function countWeeks(id: string): Promise<number> {
+  const { boughtAt, soldAt } = await app().db.place.findUniqueOrThrow({ where: { id } });
+  return Math.floor(weekOf(soldAt ?? boughtAt)) - Math.ceil(weekOf(boughtAt));
+}

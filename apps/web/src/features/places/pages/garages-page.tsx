@@ -1,0 +1,130 @@
+import { Button, Stack } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import type { Place } from '@waybill/schema/features/places.models';
+import { Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { DataTable } from '#src/components/data-table.tsx';
+import { Dialog } from '#src/components/dialog.tsx';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { MoreButton } from '#src/components/more-button.tsx';
+import { QueryContent } from '#src/components/query-content.tsx';
+import { TitledPage } from '#src/components/titled-page.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { can } from '#src/lib/can.ts';
+import { useFormatters } from '#src/lib/formatters.ts';
+import { GarageRow } from '../components/garage-row.tsx';
+import { placesQuery } from '../places.queries.ts';
+
+const PurchaseForm = lazyPart(
+  async () => (await import('../components/purchase-form.tsx')).PurchaseForm,
+);
+const EnlargementForm = lazyPart(
+  async () => (await import('../components/enlargement-form.tsx')).EnlargementForm,
+);
+
+/** The company's garages: where they are, what they cost, and what they earn. */
+export function GaragesPage() {
+  const viewer = useViewer();
+  if (viewer === null || viewer.vtcId === null) return null;
+  return <Garages vtcId={viewer.vtcId} mayWrite={can(viewer, 'ECONOMY')} />;
+}
+
+interface GaragesProps {
+  readonly vtcId: string;
+  readonly mayWrite: boolean;
+}
+
+function Garages({ vtcId, mayWrite }: GaragesProps) {
+  const t = useTranslations('places');
+  const { roundAmount } = useFormatters();
+  const query = useInfiniteQuery(placesQuery(vtcId, 'GARAGE'));
+  const [isBuying, setIsBuying] = useState(false);
+  const [enlarged, setEnlarged] = useState<Place | null>(null);
+  const currency = query.data?.pages.at(-1)?.currency ?? null;
+  const totals = query.data?.pages.at(-1)?.totals;
+  const loading = <ListSkeleton label={t('loading')} />;
+  const stopBuying = () => setIsBuying(false);
+  const stopEnlarging = () => setEnlarged(null);
+  const buy = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsBuying(true)}>
+      {t('buy')}
+    </Button>
+  );
+  return (
+    <TitledPage action={mayWrite && (totals?.count ?? 0) > 0 && buy}>
+      <QueryContent query={query} loading={loading} failed={t('failed')}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <EmptyState title={t('empty')} text={mayWrite ? t('emptyText') : t('emptyForReaders')}>
+              {mayWrite && buy}
+            </EmptyState>
+          ) : (
+            <Stack gap="lg">
+              {totals && (
+                <InstrumentStrip isFramed>
+                  <Instrument caption={t('garages')} value={totals.count} />
+                  <Instrument caption={t('slots')} value={totals.size} note={t('slotsNote')} />
+                  <Instrument
+                    caption={t('rent')}
+                    value={currency === null ? '–' : roundAmount(totals.rentMinor, currency)}
+                    note={currency === null ? t('rentWithoutBooks') : t('rentNote')}
+                  />
+                </InstrumentStrip>
+              )}
+              <DataTable
+                label={t('garages')}
+                columns={[
+                  { label: t('city') },
+                  { label: t('slots'), isNumeric: true },
+                  { label: t('rent'), isNumeric: true },
+                  { label: t('result'), isNumeric: true },
+                  ...(mayWrite ? [{ label: t('actions'), isLabelHidden: true }] : []),
+                ]}
+              >
+                {rows.map((place) => (
+                  <GarageRow
+                    key={place.id}
+                    place={place}
+                    currency={currency}
+                    onEnlarge={mayWrite ? setEnlarged : undefined}
+                  />
+                ))}
+              </DataTable>
+            </Stack>
+          )
+        }
+      </QueryContent>
+      <MoreButton label={t('more')} failure={t('failed')} query={query} />
+      <Dialog opened={isBuying} title={t('buy')} onClose={stopBuying}>
+        <Suspense fallback={loading}>
+          <PurchaseForm
+            vtcId={vtcId}
+            currency={currency}
+            onDone={stopBuying}
+            onMissing={stopBuying}
+          />
+        </Suspense>
+      </Dialog>
+      {enlarged && (
+        <Dialog
+          opened
+          title={t('enlargeNamed', { city: enlarged.city.name })}
+          onClose={stopEnlarging}
+        >
+          <Suspense fallback={loading}>
+            <EnlargementForm
+              place={enlarged}
+              currency={currency}
+              onDone={stopEnlarging}
+              onMissing={stopEnlarging}
+            />
+          </Suspense>
+        </Dialog>
+      )}
+    </TitledPage>
+  );
+}

@@ -1,0 +1,2 @@
+/** The company's garages. */
+export const garagesPath = '/dashboard/garages';
