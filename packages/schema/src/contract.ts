@@ -25,6 +25,7 @@ import { instanceContract } from './features/instance.contract.ts';
 import { invitationsContract } from './features/invitations.contract.ts';
 import { jobsContract } from './features/jobs.contract.ts';
 import { ledgerContract } from './features/ledger.contract.ts';
+import { payrollContract } from './features/payroll.contract.ts';
 import { lookBacksContract } from './features/look-backs.contract.ts';
 import { mailsContract } from './features/mails.contract.ts';
 import { membersContract } from './features/members.contract.ts';
@@ -71,6 +72,7 @@ export const contract = {
   fuel: fuelContract,
   ledger: ledgerContract,
   places: placesContract,
+  payroll: payrollContract,
   home: homeContract,
   audit: auditContract,
   activity: activityContract,

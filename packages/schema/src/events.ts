@@ -11,6 +11,7 @@ import { fuelEvents } from './features/fuel.events.ts';
 import { invitationEvents } from './features/invitations.events.ts';
 import { ledgerEvents } from './features/ledger.events.ts';
 import { placesEvents } from './features/places.events.ts';
+import { payrollEvents } from './features/payroll.events.ts';
 import { jobEvents } from './features/jobs.events.ts';
 import { memberEvents } from './features/members.events.ts';
 import { noticeEvents } from './features/notices.events.ts';
@@ -47,6 +48,7 @@ export const eventRegisters = [
   fuelEvents,
   ledgerEvents,
   placesEvents,
+  payrollEvents,
   trafficEvents,
   trackerEvents,
 ] as const satisfies readonly EventRegister[];
@@ -74,6 +76,7 @@ export const events = {
   ...fuelEvents,
   ...ledgerEvents,
   ...placesEvents,
+  ...payrollEvents,
   ...trafficEvents,
   ...trackerEvents,
 } as const;

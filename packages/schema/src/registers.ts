@@ -28,6 +28,7 @@ import * as notifications from './features/notifications.register.ts';
 import * as notices from './features/notices.register.ts';
 import * as operations from './features/operations.register.ts';
 import * as operators from './features/operators.register.ts';
+import * as payroll from './features/payroll.register.ts';
 import * as outbox from './features/outbox.register.ts';
 import * as places from './features/places.register.ts';
 import * as positions from './features/positions.register.ts';
@@ -81,6 +82,7 @@ export const registers = [
   fuel,
   ledger,
   places,
+  payroll,
   alliances,
   webhooks,
   operations,

@@ -21,6 +21,7 @@ type Subject =
   | 'members'
   | 'notifications'
   | 'places'
+  | 'payroll'
   | 'plans'
   | 'positions'
   | 'roads'
@@ -169,6 +170,13 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'fuel.prices-changed': { all: ['audit', 'fuel'] },
   'ledger.changed': { all: ['audit', 'ledger', 'places'] },
   'place.changed': { all: ['audit', 'ledger', 'places'] },
+  'ledger.changed': { all: ['audit', 'ledger'] },
+  'payroll.scheme-changed': { all: ['audit', 'payroll'] },
+  'payroll.changed': { all: ['audit', 'payroll'] },
+  'payroll.review': tellsSome({ all: ['audit', 'payroll'] }),
+  'payroll.paid': tellsSome({ all: ['audit', 'payroll'] }),
+  'payslip.disputed': tellsSome({ all: ['payroll'] }),
+  'payslip.answered': tellsSubject({ all: ['audit', 'payroll'], subject: ['payroll'] }),
   'traffic.reported': { all: ['audit', 'traffic'] },
   'tracker.link-changed': { all: ['audit', 'trackers'] },
   'webhook.changed': { all: ['audit', 'webhooks'] },

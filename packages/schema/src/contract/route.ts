@@ -22,6 +22,8 @@ export type RowOfCompany =
   | 'fuelReport'
   | 'ledgerEntry'
   | 'place'
+  | 'payroll'
+  | 'payslip'
   | 'chatReport'
   | 'webhook'
   | 'webhookDelivery'

@@ -7,6 +7,7 @@ import type { AuditField as OfJob } from './jobs.fields.ts';
 import type { AuditField as OfLedger } from './ledger.models.ts';
 import type { AuditField as OfMember } from './members.contract.ts';
 import type { AuditField as OfPlace } from './places.models.ts';
+import type { AuditField as OfPayroll } from './payroll.models.ts';
 import type { AuditField as OfRole } from './roles.contract.ts';
 import type { AuditField as OfSafety } from './safety.fields.ts';
 import type { AuditField as OfTracker } from './trackers.models.ts';
@@ -24,6 +25,7 @@ export type AuditField =
   | OfLedger
   | OfMember
   | OfPlace
+  | OfPayroll
   | OfRole
   | OfSafety
   | OfTracker

@@ -38,7 +38,15 @@ export const ledgerAccounts = [
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /** The kinds of entries, by what they are for. */
-export const ledgerKinds = ['opening', 'manual', 'job', 'contract', 'place', 'rent'] as const;
+export const ledgerKinds = [
+  'opening',
+  'manual',
+  'job',
+  'payslip',
+  'contract',
+  'place',
+  'rent',
+] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /** Groupings of a report besides the total. */

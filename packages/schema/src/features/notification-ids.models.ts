@@ -13,4 +13,6 @@ export interface NotificationIds {
   readonly achievementId: string | null;
   readonly channelId: string | null;
   readonly messageN: string | null;
+  readonly payrollId: string | null;
+  readonly payslipId: string | null;
 }

@@ -6,6 +6,7 @@ const ofCompanyEvent = {
   title: 'Night convoy to Wrocław',
   startsAt: '2026-05-09T18:00:00.000Z',
 };
+const payPeriod = { ...ofVtc, from: '2026-03-01', to: '2026-03-31' };
 const ofAlliance = { alliance: 'Northern Lights' };
 const ofAlly = { ...ofAlliance, ally: 'Nordic Haul' };
 const plan = { cargo: 'Excavator', from: 'Berlin', to: 'Wrocław' };
@@ -38,6 +39,10 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'event.attended': ofCompanyEvent,
   'mention.created': { channel: 'Nordwind Logistik' },
   'message.received': {},
+  'payroll.review': payPeriod,
+  'payroll.paid': payPeriod,
+  'payslip.disputed': payPeriod,
+  'payslip.answered': payPeriod,
   'member.joined': ofVtc,
   'application.filed': ofVtc,
   'application.messaged': { ...ofVtc, forStaff: true },

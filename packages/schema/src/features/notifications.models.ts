@@ -11,6 +11,10 @@ import { applicationCloseCauses } from './applications.models.ts';
 import { chatNotificationKinds, chatNotificationParams } from './chat-notifications.models.ts';
 import { eventNotificationKinds, eventNotificationParams } from './event-notifications.models.ts';
 import {
+  payrollNotificationKinds,
+  payrollNotificationParams,
+} from './payroll-notifications.models.ts';
+import {
   allianceNotificationKinds,
   allianceNotificationParams,
 } from './alliance-notifications.models.ts';
@@ -22,6 +26,7 @@ import { webhookDisableCauses } from './webhooks.models.ts';
 /**
  * The recipients of an event, besides its actor; `self`: also if the actor is the subject. `other-side` of an
  * application: the applicant, or its staff. `answered`: yes or maybe. `invited`: members and allies' organisers.
+ * `paid`: drivers with a payslip of the payroll.
  */
 export type Told =
   | 'everybody'
@@ -33,6 +38,7 @@ export type Told =
   | 'other-side'
   | 'answered'
   | 'invited'
+  | 'paid'
   | { readonly key: GrantableKey };
 
 /** The section of a kind in the settings. */
@@ -72,6 +78,7 @@ export const notificationParams = {
   'announcement.published': z.object({ vtc, title: z.string() }),
   ...eventNotificationParams,
   ...chatNotificationParams,
+  ...payrollNotificationParams,
   'member.joined': ofVtc,
   'application.filed': ofVtc,
   'application.messaged': z.object({
@@ -199,6 +206,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
   },
   ...eventNotificationKinds,
   ...chatNotificationKinds,
+  ...payrollNotificationKinds,
   'member.joined': {
     told: { key: 'MANAGE_APPLICATIONS' },
     section: 'members',
@@ -324,6 +332,10 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('event.attended'),
   itemOf('mention.created'),
   itemOf('message.received'),
+  itemOf('payroll.review'),
+  itemOf('payroll.paid'),
+  itemOf('payslip.disputed'),
+  itemOf('payslip.answered'),
   itemOf('member.joined'),
   itemOf('application.filed'),
   itemOf('application.messaged'),
