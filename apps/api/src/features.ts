@@ -37,6 +37,7 @@ import { operationsFeature } from './features/operations/operations.feature.ts';
 import { operatorsFeature } from './features/operators/operators.feature.ts';
 import { outboxFeature } from './features/outbox/outbox.feature.ts';
 import { placesFeature } from './features/places/places.feature.ts';
+import { payrollFeature } from './features/payroll/payroll.feature.ts';
 import { positionsFeature } from './features/positions/positions.feature.ts';
 import { regionsFeature } from './features/regions/regions.feature.ts';
 import { reputationFeature } from './features/reputation/reputation.feature.ts';
@@ -94,6 +95,7 @@ const list = [
   operatorsFeature,
   outboxFeature,
   placesFeature,
+  payrollFeature,
   positionsFeature,
   regionsFeature,
   reputationFeature,

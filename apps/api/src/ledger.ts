@@ -1,6 +1,7 @@
 import { fillCostsOfJobs } from './features/fuel/job-costs.service.ts';
 import { jobsLedger } from './features/ledger/jobs.ledger.ts';
 import type { LedgerSources } from './features/ledger/posting.policy.ts';
+import { payrollLedger } from './features/payroll/payroll.ledger.ts';
 import { startPosting } from './features/ledger/posting.service.ts';
 import { placesLedger, rentLedger } from './features/places/places.ledger.ts';
 import type { Feature } from './http/feature.ts';
@@ -8,6 +9,7 @@ import type { Feature } from './http/feature.ts';
 /** What posts to companies' books, and what follows their jobs. */
 export const ledgerSources: LedgerSources = {
   sources: [jobsLedger, placesLedger, rentLedger],
+  sources: [jobsLedger, payrollLedger],
   jobFollowers: [fillCostsOfJobs],
 };
 

@@ -1,5 +1,6 @@
 import type { LedgerCurrency } from '@waybill/schema/features/ledger.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
+import { divideRounded } from '../../lib/rounding.ts';
 import type { Books, Posting } from './posting.policy.ts';
 
 /** What the books need of a job that has ended. Amounts are in the game's currency; null: unknown. */
@@ -72,7 +73,5 @@ function penaltyOf({ isSeenByDevice, penaltyMinor, incomeMinor }: PostableJob): 
 export function convert(minor: number, from: LedgerCurrency, usdPerEurPpm: number): number {
   const [factor, divisor] =
     from === 'USD' ? [1_000_000n, BigInt(usdPerEurPpm)] : [BigInt(usdPerEurPpm), 1_000_000n];
-  const scaled = BigInt(Math.abs(minor)) * factor;
-  const amount = Number((2n * scaled + divisor) / (2n * divisor));
-  return minor < 0 ? -amount : amount;
+  return Number(divideRounded(BigInt(minor) * factor, divisor));
 }

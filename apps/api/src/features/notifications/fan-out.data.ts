@@ -18,6 +18,7 @@ export interface NewNotification {
   readonly planId: string | null;
   readonly applicationId: string | null;
   readonly companyEventId: string | null;
+  readonly payrollId: string | null;
   readonly aboutUserId: string | null;
   readonly groupKey: string;
   readonly params: object;
@@ -111,6 +112,12 @@ function audienceOf(told: Told, about: NewNotification) {
         text: `SELECT user_id FROM event_answers
                WHERE event_id = $4::uuid AND answer <> 'NO' AND $2::uuid IS NOT NULL`,
         value: about.companyEventId,
+        most: chunkSize,
+      };
+    case 'paid':
+      return {
+        text: `SELECT user_id FROM payslips WHERE payroll_id = $4::uuid AND $2::uuid IS NOT NULL AND $3::timestamptz IS NOT NULL`,
+        value: about.payrollId,
         most: chunkSize,
       };
     case 'members':

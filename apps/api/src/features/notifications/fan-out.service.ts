@@ -13,6 +13,7 @@ import type { Consumer, OutboxEvent } from '../../lib/consumer.ts';
 import type { Db } from '../../lib/db.ts';
 import { findUnreadChannel } from './chat-facts.data.ts';
 import * as data from './fan-out.data.ts';
+import { findPayrollFacts } from './payroll-facts.data.ts';
 import { fillTemplate, isPushedByDefault } from './notifications.policy.ts';
 
 /** Creates the notifications of events, for some recipients in each transaction. */
@@ -31,7 +32,7 @@ export const notificationsConsumer: Consumer = {
     const { told, link, aboutUserId } = audienceOf(kind, event);
     const { id: eventId, vtcId, actorId, subjectId, happenedAt } = event;
     const named = idsSchema.parse(event.payload);
-    const { planId, applicationId, companyEventId, n: messageN } = named;
+    const { planId, applicationId, companyEventId, payrollId, n: messageN } = named;
     const ids: NotificationIds = { eventId, vtcId, subjectId, messageN, ...named };
     return data.createNotifications(
       db,
@@ -45,6 +46,7 @@ export const notificationsConsumer: Consumer = {
         planId,
         applicationId,
         companyEventId,
+        payrollId,
         aboutUserId,
         params,
         happenedAt,
@@ -81,6 +83,8 @@ const idsSchema = z.object({
   allianceId: idSchema.nullable().default(null),
   achievementId: idSchema.nullable().default(null),
   channelId: idSchema.nullable().default(null),
+  payrollId: idSchema.nullable().default(null),
+  payslipId: idSchema.nullable().default(null),
   n: z.int().transform(String).nullable().default(null),
 });
 
@@ -139,6 +143,10 @@ async function findUnreadMessage(db: Db, { payload, subjectId, happenedAt }: Out
   const channel = subjectId && (await findUnreadChannel(db, subjectId, message, happenedAt));
   return channel ? { channel: channel.name } : null;
 }
+const ofPayroll = async (db: Db, { payload }: OutboxEvent) => {
+  const { payrollId } = idsSchema.parse(payload);
+  return payrollId === null ? null : findPayrollFacts(db, payrollId);
+};
 const ofAccount = async () => ({});
 
 async function ofAlliance(db: Db, { payload }: OutboxEvent) {
@@ -225,6 +233,10 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
   async 'message.received'(db, event) {
     return (await findUnreadMessage(db, event)) && {};
   },
+  'payroll.review': ofPayroll,
+  'payroll.paid': ofPayroll,
+  'payslip.disputed': ofPayroll,
+  'payslip.answered': ofPayroll,
   'member.joined': ofVtc,
   'application.filed': ofVtc,
   async 'application.messaged'(db, event) {

@@ -1,0 +1,86 @@
+import { dayOf, shiftDay } from '@waybill/schema/days';
+import type { PaySchemeForm } from '@waybill/schema/features/payroll.fields';
+import type { PayScheme } from '@waybill/schema/features/payroll.models';
+import type { WriteContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Db } from '../../lib/db.ts';
+import { happened } from '../../lib/happened.data.ts';
+import { sqlOf } from '../../lib/sql.data.ts';
+import { recordAudit } from '../audit/audit.data.ts';
+import { lockLedger } from '../ledger/posting.data.ts';
+import { openedBooks } from '../ledger/posting.service.ts';
+import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
+import { findLastTakenDay, listTakenDays } from './payrolls.data.ts';
+import { type Days, freeDaysAround, periodOf } from './periods.policy.ts';
+import * as data from './schemes.data.ts';
+
+/** Returns what a company pays. Null until that is decided. */
+export async function getScheme(db: Db, vtcId: string): Promise<PayScheme | null> {
+  return data.findScheme(db, vtcId);
+}
+
+/** Decides what a company pays, from the first period without a payroll on. @throws LEDGER_CLOSED, TOO_MANY_REQUESTS */
+export async function setScheme(
+  ctx: WriteContext,
+  vtcId: string,
+  form: PaySchemeForm,
+): Promise<PayScheme> {
+  await ctx.rateLimits.consume('payrollWriteByUser', ctx.actor.userId);
+  const now = ctx.clock();
+  return withRightsLocked(ctx, async ({ db, actor }) => {
+    if (!openedBooks(await lockLedger(sqlOf(db), vtcId))) throw new AppError('LEDGER_CLOSED');
+    const [latest, ...older] = await data.listSchemes(db, vtcId);
+    const first = older.at(-1) ?? latest;
+    const lastDay = await findLastTakenDay(db, vtcId);
+    const since =
+      lastDay === null
+        ? (first?.since ?? periodOf(dayOf(now), form.period).from)
+        : shiftDay(lastDay, 1);
+    const scheme: PayScheme = { version: (latest?.version ?? 0) + 1, since, ...form };
+    await data.createScheme(db, vtcId, form, scheme);
+    await recordAudit(db, actor, {
+      vtcId,
+      at: now,
+      action: 'payroll.scheme-changed',
+      subject: { id: vtcId, name: form.period },
+      ...(latest && { before: { payTerms: describeTerms(latest) } }),
+      after: { payTerms: describeTerms(scheme) },
+    });
+    await happened(db, {
+      type: 'payroll.scheme-changed',
+      vtcId,
+      actorId: actor.userId,
+      subjectId: vtcId,
+      payload: {},
+    });
+    return scheme;
+  });
+}
+
+/** Returns the version that holds for a period that begins on a day. Null if there is none at all. */
+export function schemeOn(schemes: readonly PayScheme[], day: string): PayScheme | null {
+  return schemes.find(({ since }) => since <= day) ?? schemes.at(-1) ?? null;
+}
+
+/** Returns the first days that have no payroll: a period, or what is left of one. Null without a scheme. */
+export async function findNextPeriod(db: Db, vtcId: string): Promise<Days | null> {
+  const schemes = await data.listSchemes(db, vtcId);
+  const lastDay = await findLastTakenDay(db, vtcId);
+  const day = lastDay === null ? schemes.at(-1)?.since : shiftDay(lastDay, 1);
+  if (day === undefined) return null;
+  const scheme = schemeOn(schemes, day);
+  return scheme && freeDaysAround(day, scheme.period, await listTakenDays(db, vtcId, day));
+}
+
+/** Returns terms for the audit log. */
+function describeTerms({ period, autoDraft, terms }: PaySchemeForm): string[] {
+  const { bonuses, ...rest } = terms;
+  return [
+    period,
+    ...(autoDraft ? ['autoDraft'] : []),
+    ...Object.entries(rest).flatMap(([name, value]) =>
+      value === null || value === false ? [] : [`${name} ${value}`],
+    ),
+    ...bonuses.map(({ measure, atLeast, amountMinor }) => `${measure} ${atLeast}: ${amountMinor}`),
+  ];
+}
