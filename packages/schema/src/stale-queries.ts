@@ -171,6 +171,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'ledger.changed': { all: ['audit', 'ledger', 'places'] },
   'place.changed': { all: ['audit', 'ledger', 'places'] },
   'ledger.changed': { all: ['audit', 'ledger'] },
+  'ledger.changed': { all: ['audit', 'ledger', 'payroll'] },
   'payroll.scheme-changed': { all: ['audit', 'payroll'] },
   'payroll.changed': { all: ['audit', 'payroll'] },
   'payroll.review': tellsSome({ all: ['audit', 'payroll'] }),

@@ -16,6 +16,7 @@ import { buildAnnouncement } from '../testing/announcement-kit.ts';
 import { buildDraft, buildSeries } from '../testing/event-kit.ts';
 import { buildFuelReport } from '../testing/fuel-kit.ts';
 import { insertJob } from '../testing/job-kit.ts';
+import { buildPayroll, buildScheme, driveIn, payslipOf, review } from '../testing/payroll-kit.ts';
 import { buildEntry, openBooks } from '../testing/ledger-kit.ts';
 import { useMadeRoutes } from '../testing/made-routes.ts';
 import { buildPlace } from '../testing/places-kit.ts';
@@ -57,6 +58,17 @@ const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>
     return buildEntry(owner, vtc.id);
   },
   place: async ({ owner, vtc }) => buildPlace(owner, vtc.id),
+  payroll: async ({ owner, vtc }) => {
+    await buildScheme(owner, vtc.id);
+    return (await buildPayroll(owner, vtc.id)).id;
+  },
+  payslip: async ({ owner, vtc }) => {
+    await buildScheme(owner, vtc.id);
+    const draft = await buildPayroll(owner, vtc.id);
+    await driveIn(app(), owner, vtc.id, draft);
+    await review(owner, draft);
+    return (await payslipOf(owner, draft)).id;
+  },
   webhook: async ({ owner, vtc }) => (await buildWebhook(owner, vtc.id)).webhook.id,
   webhookDelivery: async ({ owner, vtc }) =>
     insertDelivery(app(), (await buildWebhook(owner, vtc.id)).webhook.id),
@@ -75,6 +87,8 @@ const kinds = [
   'fuelReport',
   'ledgerEntry',
   'place',
+  'payroll',
+  'payslip',
   'chatReport',
   'webhook',
   'webhookDelivery',

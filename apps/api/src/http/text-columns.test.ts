@@ -188,6 +188,8 @@ const sources: Readonly<Record<string, Source>> = {
     'POST /vtcs/:vtcId/ledger/entries body.note',
     'POST /ledger-entries/:ledgerEntryId/reversal body.note',
   ),
+  'payslips.dispute': inputs('POST /payslips/:payslipId/dispute body.text'),
+  'payslips.answer': inputs('POST /payslips/:payslipId/answer body.text'),
   'ledger_sums.account': values(...ledgerAccounts),
   'ledger_sums.dim': values('ALL', 'KIND', 'DRIVER', 'PLACE'),
   'ledger_sums.grain': values('DAY', 'MONTH', 'YEAR', 'EVER'),

@@ -7,6 +7,7 @@ import { calendarWrites } from './calendar-writes.ts';
 import { eventReads, eventWrites } from './event-writes.ts';
 import { fuelReads, fuelWrites } from './fuel-writes.ts';
 import { ledgerReads, ledgerWrites } from './ledger-writes.ts';
+import { payrollReads, payrollWrites } from './payroll-writes.ts';
 import { operationWrites } from './operation-writes.ts';
 import { operatorWrites } from './operator-writes.ts';
 import { placeReads, placeWrites } from './places-writes.ts';
@@ -24,6 +25,7 @@ export const featureReads: readonly TableEntry[] = [
   ...fuelReads,
   ...ledgerReads,
   ...placeReads,
+  ...payrollReads,
   ...positionReads,
   ...routePlanReads,
   ...webhookReads,
@@ -40,6 +42,7 @@ export const featureWrites: readonly TableEntry[] = [
   ...eventWrites,
   ...fuelWrites,
   ...ledgerWrites,
+  ...payrollWrites,
   ...operationWrites,
   ...operatorWrites,
   ...placeWrites,

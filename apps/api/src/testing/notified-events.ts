@@ -7,6 +7,7 @@ import { buildMember, type Driver } from './factories.ts';
 import type { Act } from './notified-alliances.ts';
 import { expect } from 'vitest';
 import { buildChatActs, type ChatKind } from './notified-chat.ts';
+import { buildPayrollActs, type PayrollKind } from './notified-payroll.ts';
 import { runTasks } from './run-tasks.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -18,12 +19,12 @@ interface Stage {
   readonly recruiter: Driver;
 }
 
-type SocialKind = EventKind | ChatKind;
+type SocialKind = EventKind | ChatKind | PayrollKind;
 type EventKind = Extract<NotificationKind, `event.${string}`>;
 
-/** The triggers of the notifications of companies' events and of the chat. */
+/** The triggers of the notifications of companies' events, of the chat and of the payroll. */
 export function buildSocialActs(stage: () => Stage): Readonly<Record<SocialKind, Act>> {
-  return { ...buildChatActs(stage), ...buildEventActs(stage) };
+  return { ...buildChatActs(stage), ...buildEventActs(stage), ...buildPayrollActs(stage) };
 }
 
 /** The triggers of the notifications about a company's event, in an order in which one leads to the next. */

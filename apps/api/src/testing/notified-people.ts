@@ -10,6 +10,7 @@ export const people = {
     'REVIEW_JOBS',
     'MANAGE_ALLIANCES',
     'MANAGE_COMPANY',
+    'ECONOMY',
   ],
   recruiter: ['VIEW_APPLICATIONS', 'MANAGE_APPLICATIONS'],
   reviewer: ['REVIEW_JOBS', 'DISPATCH'],

@@ -174,7 +174,13 @@ export function formatDay(time: Date, { locale, timeZone }: Zoned): string {
   return timeFormat(locale, { dateStyle: 'medium', timeZone }).format(time);
 }
 
-/** The same for lists, which omit the current year. */
+/** Formats UTC days from one to another, both included, in ISO 8601. */
+export function formatPeriod(from: string, to: string, locale: Locale): string {
+  const format = timeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  return format.formatRange(new Date(from), new Date(to));
+}
+
+/** Formats a day for lists, which omit the current year. */
 export function formatShortDay(time: Date, now: Date, { locale, timeZone }: Zoned): string {
   const yearOf = (date: Date) => timeFormat(locale, { year: 'numeric', timeZone }).format(date);
   if (yearOf(time) !== yearOf(now)) return formatDay(time, { locale, timeZone });

@@ -125,6 +125,7 @@ export const exampleExport = {
   announcementsByYou: [],
   eventsByYou: [],
   eventAnswers: [],
+  payslips: [],
   eventAttendance: [],
   eventFeedback: [],
   eventPhotos: [],

@@ -4,6 +4,8 @@ import { calendarFeedSchema } from './calendar.models.ts';
 import { chatInvolvements, chatMarks } from './chat.models.ts';
 import { eventReplies } from './company-events.models.ts';
 import { attendances } from './event-attendance.models.ts';
+import { ledgerCurrencies } from './ledger.models.ts';
+import { payDisputeSchema, payLineSchema, payrollStates } from './payroll.models.ts';
 import { grantableKeys } from '../grantable-keys.ts';
 import { idSchema } from '../text.ts';
 import { answersSchema, applicationSchema, questionSchema } from './applications.models.ts';
@@ -192,6 +194,18 @@ export const accountExportSchema = z.object({
       pinnedUntil: momentSchema.nullable(),
       createdAt: momentSchema,
       editedAt: momentSchema.nullable(),
+    }),
+  ),
+  payslips: z.array(
+    z.object({
+      vtcId: idSchema,
+      from: z.iso.date(),
+      to: z.iso.date(),
+      state: z.enum(payrollStates),
+      lines: z.array(payLineSchema),
+      totalMinor: z.int(),
+      currency: z.enum(ledgerCurrencies),
+      dispute: payDisputeSchema.nullable(),
     }),
   ),
   eventsByYou: z.array(

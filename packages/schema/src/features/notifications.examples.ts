@@ -6,7 +6,7 @@ const ofCompanyEvent = {
   title: 'Night convoy to Wrocław',
   startsAt: '2026-05-09T18:00:00.000Z',
 };
-const payPeriod = { ...ofVtc, from: '2026-03-01', to: '2026-03-31' };
+const payPeriod = { ...ofVtc, firstDay: '2026-03-01', lastDay: '2026-03-31' };
 const ofAlliance = { alliance: 'Northern Lights' };
 const ofAlly = { ...ofAlliance, ally: 'Nordic Haul' };
 const plan = { cargo: 'Excavator', from: 'Berlin', to: 'Wrocław' };

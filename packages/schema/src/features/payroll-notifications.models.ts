@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 const period = {
   vtc: z.string().meta({ description: 'The company’s name.' }),
-  from: z.iso.date(),
-  to: z.iso.date(),
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
 };
 
 /** The parameters of each notification of the payroll. None has an amount. */

@@ -212,6 +212,7 @@ const exported: Readonly<Record<string, keyof AccountExport>> = {
   'preferences.user_id': 'user',
   'recovery_codes.user_id': 'twoFactor',
   'route_plans.driver_id': 'routePlans',
+  'payslips.user_id': 'payslips',
   'route_plans.planner_id': 'routePlans',
   'sessions.user_id': 'sessions',
   'telemetry_sessions.user_id': 'telemetrySessions',

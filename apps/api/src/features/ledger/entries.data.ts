@@ -31,6 +31,11 @@ export interface EntryRow {
   readonly lines: LedgerLines;
 }
 
+/** Which entries are listed, and whether the reader may see whose wages they have. */
+export interface EntryFilters extends LedgerEntryTableQuery {
+  readonly seesWages: boolean;
+}
+
 /** The last entry of the page before. */
 export type EntryPosition = Pick<EntryRow, 'day' | 'number'>;
 
@@ -54,6 +59,7 @@ export async function listEntries(
   db: Db,
   vtcId: string,
   { kind, account, driverId, placeId, sourceId, from, to }: LedgerEntryTableQuery,
+  { kind, account, driverId, sourceId, from, to, seesWages }: EntryFilters,
   after: EntryPosition | null,
   take: number,
 ): Promise<EntryRow[]> {
@@ -67,6 +73,8 @@ export async function listEntries(
     ...(kind === undefined ? [] : [Prisma.sql`e.kind = ${kind}::ledger_kind`]),
     ...(driverId === undefined ? [] : [Prisma.sql`e.driver_id = ${driverId}::uuid`]),
     ...(placeId === undefined ? [] : [Prisma.sql`e.place_id = ${placeId}::uuid`]),
+    // Otherwise the filter would tell whose wages they are.
+    ...(driverId === undefined || seesWages ? [] : [Prisma.sql`e.kind <> 'payslip'`]),
     ...(sourceId === undefined ? [] : [Prisma.sql`e.source_id = ${sourceId}::uuid`]),
     ...(from === undefined ? [] : [Prisma.sql`e.day >= ${from}::date`]),
     ...(to === undefined ? [] : [Prisma.sql`e.day <= ${to}::date`]),
@@ -76,8 +84,13 @@ export async function listEntries(
       ? []
       : [Prisma.sql`(e.day, e.number) < (${after.day}::date, ${after.number}::int)`]),
   ];
-  return db.$queryRaw<EntryRow[]>`
+  const rows = await db.$queryRaw<EntryRow[]>`
     ${select} WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY e.day DESC, e.number DESC LIMIT ${take}`;
+  return seesWages ? rows : rows.map(hideDriverOfWages);
+}
+
+function hideDriverOfWages(row: EntryRow): EntryRow {
+  return row.kind === 'payslip' ? { ...row, driverId: null, driverName: null, note: '' } : row;
 }
 
 /** Lists the last days on which an account has entries: the sums tell. */

@@ -19,6 +19,7 @@ import type { EntryPosition, EntryRow } from './entries.data.ts';
 import { getCash } from './ledger.data.ts';
 import { emitLedgerChanged } from './ledger.service.ts';
 import { createEntries, lockLedger } from './posting.data.ts';
+import { seesWages } from './posting.policy.ts';
 import { openedBooks } from './posting.service.ts';
 
 /** How many entries a download reads at a time. */
@@ -26,7 +27,7 @@ const csvPage = 500;
 
 /** Lists one page of a company's entries. @throws VALIDATION_FAILED */
 export async function listEntries(
-  { db }: Pick<ActorContext, 'db'>,
+  { db, actor }: Pick<ActorContext, 'db' | 'actor'>,
   vtcId: string,
   {
     limit,
@@ -35,7 +36,8 @@ export async function listEntries(
   }: LedgerEntryTableQuery & { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<Page<EntryRow>> {
   checkFilters(filters);
-  const found = await data.listEntries(db, vtcId, filters, readPosition(cursor), limit + 1);
+  const seen = { ...filters, seesWages: seesWages(actor) };
+  const found = await data.listEntries(db, vtcId, seen, readPosition(cursor), limit + 1);
   return toPage(found, limit, ({ day, number }) => [day, `${number}`]);
 }
 
@@ -47,8 +49,9 @@ export async function openEntryTable(
 ): Promise<CsvStream> {
   await rateLimits.consume('ledgerCsvByUser', actor.userId);
   checkFilters(filters);
+  const seen = { ...filters, seesWages: seesWages(actor) };
   const readPage = (after: EntryPosition | null) =>
-    data.listEntries(db, vtcId, filters, after, csvPage);
+    data.listEntries(db, vtcId, seen, after, csvPage);
   // Read before the first byte is sent, so that errors still become an error response.
   const first = await readPage(null);
   return new CsvStream(columns, listCells(first, readPage));

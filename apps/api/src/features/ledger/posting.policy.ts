@@ -4,7 +4,13 @@ import type {
   LedgerKind,
   LedgerLines,
 } from '@waybill/schema/features/ledger.models';
+import type { Reader } from '../../auth/actor.ts';
 import type { Sql } from '../../lib/sql.ts';
+
+/** True if someone may see what other members earn. */
+export function seesWages({ keys }: Pick<Reader, 'keys'>): boolean {
+  return keys.has('ECONOMY');
+}
 
 /** A company's open books, locked. */
 export interface Books {

@@ -13,6 +13,7 @@ import type { Db } from '../../lib/db.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { findCurrency } from './ledger.data.ts';
 import { monthsOf, periodBefore, splitPeriod } from './periods.policy.ts';
+import { seesWages } from './posting.policy.ts';
 import * as data from './reports.data.ts';
 import type { SumRow } from './reports.data.ts';
 
@@ -21,7 +22,7 @@ const firstDay = '1900-01-01';
 
 /** Returns profit and loss of a period, with balance and cash flow. @throws LEDGER_CLOSED, VALIDATION_FAILED */
 export async function getReport(
-  { db }: Pick<ActorContext, 'db'>,
+  { db, actor }: Pick<ActorContext, 'db' | 'actor'>,
   vtcId: string,
   { from, to, by }: LedgerReportQuery,
 ): Promise<LedgerReport> {
@@ -38,7 +39,9 @@ export async function getReport(
     to,
     accounts: await sumsOf(from, to),
     before: await sumsOf(before.from, before.to),
-    rows: await listRows(db, vtcId, { from, to, by }),
+    rows: (await listRows(db, vtcId, { from, to, by })).map((row) =>
+      by === 'driver' && !seesWages(actor) ? withoutWages(row) : row,
+    ),
     balance: await sumsOf(firstDay, to),
     cash: Object.fromEntries(await data.addUpCash(db, vtcId, ranges)),
   };
@@ -88,6 +91,12 @@ async function listRows(
     name: names.get(key) ?? null,
     accounts: toLines(own),
   })).toSorted((a, b) => (a.accounts.revenue ?? 0) - (b.accounts.revenue ?? 0));
+}
+
+/** What others earn is for those who keep the books. */
+function withoutWages(row: LedgerReport['rows'][number]): LedgerReport['rows'][number] {
+  const { wages, ...accounts } = row.accounts;
+  return { ...row, accounts };
 }
 
 /** Adds up sums by account. Accounts with 0 are left out. */

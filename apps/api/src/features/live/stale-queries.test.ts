@@ -19,6 +19,7 @@ import { buildInvitation, comeBy } from '../../testing/invitation-kit.ts';
 import { backdateMembership, buildJobForm } from '../../testing/job-kit.ts';
 import { buildEntry, openBooks } from '../../testing/ledger-kit.ts';
 import { buyPlace } from '../../testing/places-kit.ts';
+import { buildPayroll, buildScheme } from '../../testing/payroll-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { buildReport } from '../../testing/traffic-kit.ts';
 import { buildWebhook } from '../../testing/webhook-kit.ts';
@@ -75,6 +76,11 @@ function readsOf(
       await call(c.members.get, { params: { vtcId, userId: memberId } }),
     ],
     places: async () => call(c.places.list, list),
+    payroll: async () => [
+      await call(c.payroll.getScheme, { params }),
+      await call(c.payroll.list, list),
+      await call(c.payroll.getEarnings, { query: {} }),
+    ],
     plans: async () => call(c.jobs.listPlans, list),
     positions: async () => call(c.positions.getVisibility),
     roles: async () => call(c.roles.list, { params }),
@@ -312,6 +318,8 @@ test(
     await cause('buy a garage', async () => buyPlace(owner, vtcId));
     await cause('open the books', async () => openBooks(owner, vtcId));
     await cause('post an entry', async () => buildEntry(owner, vtcId));
+    await cause('decide what is paid', async () => buildScheme(owner, vtcId));
+    await cause('draft a payroll', async () => buildPayroll(owner, vtcId));
     await cause('create a webhook', async () => buildWebhook(owner, vtcId));
     await cause('link a tracker', async () =>
       call(c.trackers.create, { params, body: { provider: 'unitracker', trusted: false } }),
@@ -333,6 +341,8 @@ test(
       'member.file-changed',
       'member.leave-changed',
       'place.changed',
+      'payroll.changed',
+      'payroll.scheme-changed',
       'route.changed',
       'safety.rules-changed',
       'tracker.link-changed',

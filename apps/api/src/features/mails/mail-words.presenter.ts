@@ -35,6 +35,7 @@ export function createWords({ locale, timeZone, distanceUnit }: Readership) {
     timeStyle: 'short',
     timeZone,
   });
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const lists = new Intl.ListFormat(locale);
   const isMetric = distanceUnit === 'km';
   const distances = new Intl.NumberFormat(locale, {
@@ -77,6 +78,9 @@ export function createWords({ locale, timeZone, distanceUnit }: Readership) {
       ...('achievement' in params && {
         achievement: nameAchievement(locale, { key: params.key, name: params.achievement }),
         tiers: params.tiers,
+      }),
+      ...('firstDay' in params && {
+        period: days.formatRange(new Date(params.firstDay), new Date(params.lastDay)),
       }),
     };
   };

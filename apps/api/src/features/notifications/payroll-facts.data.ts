@@ -4,8 +4,8 @@ import type { Db } from '../../lib/db.ts';
 /** What notifications say of a payroll. */
 interface PayrollFacts {
   readonly vtc: string;
-  readonly from: string;
-  readonly to: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
 }
 
 /** Returns what notifications say of a payroll. Null if it was withdrawn or its company was deleted. */
@@ -15,5 +15,5 @@ export async function findPayrollFacts(db: Db, id: string): Promise<PayrollFacts
     select: { fromDay: true, toDay: true, state: true, vtc: { select: { name: true } } },
   });
   if (payroll === null || payroll.state === 'WITHDRAWN') return null;
-  return { vtc: payroll.vtc.name, from: dayOf(payroll.fromDay), to: dayOf(payroll.toDay) };
+  return { vtc: payroll.vtc.name, firstDay: dayOf(payroll.fromDay), lastDay: dayOf(payroll.toDay) };
 }

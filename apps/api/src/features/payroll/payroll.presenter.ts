@@ -1,3 +1,4 @@
+import type { AccountExport } from '@waybill/schema/features/account.models';
 import type {
   PayDispute,
   Payroll,
@@ -63,6 +64,14 @@ export function presentPayslip(row: PayslipRow): Payslip {
     disputableUntil: disputableUntil(reviewedAt).toISOString(),
     paidAt: state === 'PAID' ? (closedAt?.toISOString() ?? null) : null,
   };
+}
+
+/** Returns a user's payslips for the export of their account. */
+export function presentOwnPayslips(rows: readonly PayslipRow[]): AccountExport['payslips'] {
+  return rows.map((row) => {
+    const { vtc, from, to, state, lines, totalMinor, currency, dispute } = presentPayslip(row);
+    return { vtcId: vtc.id, from, to, state, lines, totalMinor, currency, dispute };
+  });
 }
 
 function presentDispute({ dispute, disputedAt, answer, answeredAt }: SlipRow): PayDispute | null {

@@ -101,6 +101,13 @@ export async function listOwnPayslips(
   return rows.map(withLines);
 }
 
+/** Lists all payslips of a user, also withdrawn ones, oldest first. */
+export async function listAllPayslips(db: Db, userId: string): Promise<PayslipRow[]> {
+  const rows = await db.$queryRaw<Stored<PayslipRow>[]>`
+    ${selectPayslips} WHERE slip.user_id = ${userId}::uuid ORDER BY slip.id`;
+  return rows.map(withLines);
+}
+
 /** Creates the payslips of a payroll. */
 export async function createSlips(
   db: Db,

@@ -2,6 +2,7 @@ import { nameAchievement } from '@waybill/schema/features/achievements.texts';
 import type { Notification } from '@waybill/schema/features/notifications.models';
 import type { Language } from '@waybill/schema/preferences';
 import type { useFormatter, useTranslations } from 'use-intl';
+import { formatPeriod } from '#src/lib/units.ts';
 
 /** The texts of a notification: what happened, what it means, and a quote. */
 export interface NotificationTexts {
@@ -135,6 +136,26 @@ export function describeNotification(
     }
     case 'message.received':
       return say(t('message.received.title', { name }));
+    case 'payroll.review': {
+      const { vtc, firstDay, lastDay } = item.params;
+      const period = formatPeriod(firstDay, lastDay, language);
+      return say(t('payroll.review.title'), t('payroll.review.body', { vtc, period }));
+    }
+    case 'payroll.paid': {
+      const { vtc, firstDay, lastDay } = item.params;
+      const period = formatPeriod(firstDay, lastDay, language);
+      return say(t('payroll.paid.title', { vtc }), t('payroll.paid.body', { period }));
+    }
+    case 'payslip.disputed': {
+      const { firstDay, lastDay } = item.params;
+      const period = formatPeriod(firstDay, lastDay, language);
+      return say(t('payslip.disputed.title', { name }), t('payslip.disputed.body', { period }));
+    }
+    case 'payslip.answered': {
+      const { vtc, firstDay, lastDay } = item.params;
+      const period = formatPeriod(firstDay, lastDay, language);
+      return say(t('payslip.answered.title'), t('payslip.answered.body', { vtc, period }));
+    }
     case 'member.joined': {
       const { vtc } = item.params;
       return say(t('member.joined.title', { name, vtc, others: count - 1 }));
