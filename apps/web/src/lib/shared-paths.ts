@@ -85,3 +85,9 @@ export const myYearPath = '/dashboard/my-year';
 export function myYearPathOf({ vtcId }: { readonly vtcId: string | null }): string {
   return vtcId === null ? '/my-year' : myYearPath;
 }
+
+/** The company's payrolls. */
+export const payrollsPath = '/dashboard/economy/payroll';
+
+/** The member's own payslips. */
+export const earningsPath = '/dashboard/earnings';

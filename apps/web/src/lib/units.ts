@@ -175,7 +175,7 @@ export function formatDay(time: Date, { locale, timeZone }: Zoned): string {
 }
 
 /** Formats UTC days from one to another, both included, in ISO 8601. */
-export function formatPeriod(from: string, to: string, locale: Locale): string {
+export function formatPeriod(from: string, to: string, locale: Zoned['locale']): string {
   const format = timeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return format.formatRange(new Date(from), new Date(to));
 }

@@ -2,10 +2,12 @@ import { Button, Group } from '@mantine/core';
 import { IconPlus, IconSettings } from '@tabler/icons-react';
 import type { Ledger } from '@waybill/schema/features/ledger.models';
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '#src/components/dialog.tsx';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { payrollsPath } from '#src/lib/shared-paths.ts';
 
 const EntryForm = lazyPart(async () => (await import('./entry-form.tsx')).EntryForm);
 const SettingsForm = lazyPart(async () => (await import('./settings-form.tsx')).SettingsForm);
@@ -23,6 +25,9 @@ export function LedgerActions({ vtcId, ledger }: LedgerActionsProps) {
   const loading = <ListSkeleton label={t('loading')} />;
   return (
     <Group gap="sm">
+      <Button component={Link} to={payrollsPath} variant="default">
+        {t('payroll')}
+      </Button>
       <Button
         variant="default"
         leftSection={<IconSettings size={18} aria-hidden />}

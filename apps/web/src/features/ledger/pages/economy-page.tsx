@@ -10,10 +10,12 @@ import { FilterChips } from '#src/components/filter-chips.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { RenderNear } from '#src/components/render-near.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
+import { earningsPath } from '#src/lib/shared-paths.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import { ClosedBooks } from '../components/closed-books.tsx';
@@ -50,7 +52,14 @@ function Books({ vtcId, mayWrite, loading }: BooksProps) {
   const ledger = query.data?.ledger ?? null;
   return (
     <TitledPage
-      action={mayWrite && ledger !== null && <LedgerActions vtcId={vtcId} ledger={ledger} />}
+      action={
+        ledger !== null &&
+        (mayWrite ? (
+          <LedgerActions vtcId={vtcId} ledger={ledger} />
+        ) : (
+          <TextLink to={earningsPath}>{t('earnings')}</TextLink>
+        ))
+      }
     >
       <QueryContent query={query} loading={<ListSkeleton label={loading} />} failed={t('failed')}>
         {(found) =>
