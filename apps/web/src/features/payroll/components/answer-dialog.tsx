@@ -40,8 +40,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
       >
         <Textarea
           label={t('answer')}
-          autosize
-          minRows={2}
+          rows={2}
           maxLength={limits.payDispute.max}
           data-autofocus
           {...form.getInputProps('text')}

@@ -34,8 +34,7 @@ export function DisputeDialog({ payslipId, onClose }: DisputeDialogProps) {
       >
         <Textarea
           label={t('whatIsWrong')}
-          autosize
-          minRows={3}
+          rows={3}
           maxLength={limits.payDispute.max}
           data-autofocus
           {...form.getInputProps('text')}
