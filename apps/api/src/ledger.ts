@@ -1,15 +1,14 @@
 import { fillCostsOfJobs } from './features/fuel/job-costs.service.ts';
 import { jobsLedger } from './features/ledger/jobs.ledger.ts';
 import type { LedgerSources } from './features/ledger/posting.policy.ts';
-import { payrollLedger } from './features/payroll/payroll.ledger.ts';
 import { startPosting } from './features/ledger/posting.service.ts';
+import { payrollLedger } from './features/payroll/payroll.ledger.ts';
 import { placesLedger, rentLedger } from './features/places/places.ledger.ts';
 import type { Feature } from './http/feature.ts';
 
 /** What posts to companies' books, and what follows their jobs. */
 export const ledgerSources: LedgerSources = {
-  sources: [jobsLedger, placesLedger, rentLedger],
-  sources: [jobsLedger, payrollLedger],
+  sources: [jobsLedger, payrollLedger, placesLedger, rentLedger],
   jobFollowers: [fillCostsOfJobs],
 };
 

@@ -1,6 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { contract } from '@waybill/schema/contract';
-import { type PushContent, pushContentSchema } from '@waybill/schema/features/notifications.models';
+import {
+  type PushContent,
+  pushContentSchema,
+} from '@waybill/schema/features/notification-items.models';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { portOf } from '../listen.ts';
 import { decryptPush, keysOf, makePushSecrets } from './push-kit.ts';

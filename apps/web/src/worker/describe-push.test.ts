@@ -1,8 +1,8 @@
 import { notificationExamples } from '@waybill/schema/features/notifications.examples';
+import { notificationSchema } from '@waybill/schema/features/notification-items.models';
 import {
   allNotificationKinds,
   type NotificationKind,
-  notificationSchema,
 } from '@waybill/schema/features/notifications.models';
 import { languages } from '@waybill/schema/preferences';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { PushContent } from '@waybill/schema/features/notifications.models';
+import type { PushContent } from '@waybill/schema/features/notification-items.models';
 import { createFormatter, createTranslator } from 'use-intl/core';
 import texts from 'virtual:texts/notifications';
 import { describeNotification } from '#src/features/notifications/notification-texts.model.ts';

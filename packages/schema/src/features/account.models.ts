@@ -4,15 +4,14 @@ import { calendarFeedSchema } from './calendar.models.ts';
 import { chatInvolvements, chatMarks } from './chat.models.ts';
 import { eventReplies } from './company-events.models.ts';
 import { attendances } from './event-attendance.models.ts';
-import { ledgerCurrencies } from './ledger.models.ts';
-import { payDisputeSchema, payLineSchema, payrollStates } from './payroll.models.ts';
+import { ownPayslipSchema } from './payroll.models.ts';
 import { grantableKeys } from '../grantable-keys.ts';
 import { idSchema } from '../text.ts';
 import { answersSchema, applicationSchema, questionSchema } from './applications.models.ts';
 import { auditEntrySchema } from './audit.contract.ts';
 import { jobAppealSchema, jobDecisionSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
 import { notificationTimesSchema } from './notifications.fields.ts';
-import { notificationSettingSchema } from './notifications.models.ts';
+import { notificationSettingSchema } from './notification-items.models.ts';
 import { liveVisibilities } from './positions.models.ts';
 import { games, telemetrySessionSchema } from './telemetry.models.ts';
 import { trafficReportKinds } from './traffic.models.ts';
@@ -196,18 +195,7 @@ export const accountExportSchema = z.object({
       editedAt: momentSchema.nullable(),
     }),
   ),
-  payslips: z.array(
-    z.object({
-      vtcId: idSchema,
-      from: z.iso.date(),
-      to: z.iso.date(),
-      state: z.enum(payrollStates),
-      lines: z.array(payLineSchema),
-      totalMinor: z.int(),
-      currency: z.enum(ledgerCurrencies),
-      dispute: payDisputeSchema.nullable(),
-    }),
-  ),
+  payslips: z.array(ownPayslipSchema),
   eventsByYou: z.array(
     z.object({
       vtcId: idSchema,

@@ -8,12 +8,8 @@ import { exampleReader, readerSchema } from './mails.contract.ts';
 import { exampleMember } from './members.examples.ts';
 import { notificationExamples } from './notifications.examples.ts';
 import { defaultTimes, notificationTimesSchema } from './notifications.fields.ts';
-import {
-  allNotificationKinds,
-  notificationChannels,
-  notificationGroupSchema,
-  notificationSettingSchema,
-} from './notifications.models.ts';
+import { notificationGroupSchema, notificationSettingSchema } from './notification-items.models.ts';
+import { allNotificationKinds, notificationChannels } from './notifications.models.ts';
 
 const listQuerySchema = z.strictObject({
   unread: z.stringbool(messages.fieldInvalid).optional(),

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { EventType } from '../events.ts';
 import type { GrantableKey } from '../grantable-keys.ts';
-import { distanceUnits, languages } from '../preferences.ts';
-import { idSchema } from '../text.ts';
 import {
   achievementNotificationKinds,
   achievementNotificationParams,
@@ -20,7 +18,6 @@ import {
 } from './alliance-notifications.models.ts';
 import { recoveryKinds, twoFactorEnds } from './auth.models.ts';
 import { jobDecisionKinds, reportCorrections } from './jobs.models.ts';
-import { avatarUrlSchema } from './media.models.ts';
 import { webhookDisableCauses } from './webhooks.models.ts';
 
 /**
@@ -296,107 +293,3 @@ export const allNotificationKinds: readonly NotificationKind[] =
 /** The channels of notifications. */
 export const notificationChannels = ['APP', 'EMAIL', 'PUSH'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
-
-function itemOf<Kind extends NotificationKind>(kind: Kind) {
-  const params: (typeof notificationParams)[Kind] = notificationParams[kind];
-  return z.object({
-    id: idSchema,
-    kind: z.literal(kind),
-    params,
-    driver: z
-      .object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema })
-      .nullable()
-      .meta({ description: 'The user it names; null without one, or if the account was deleted.' }),
-    link: z.string().meta({ description: 'The member’s page that it links to.' }),
-    createdAt: z.iso.datetime(),
-    isRead: z.boolean(),
-  });
-}
-
-/** One notification. Its kind determines its `params`. */
-export const notificationSchema = z.discriminatedUnion('kind', [
-  itemOf('member.kicked'),
-  itemOf('member.roles-changed'),
-  itemOf('member.warned'),
-  itemOf('ownership.offered'),
-  itemOf('ownership.accepted'),
-  itemOf('vtc.deletion-started'),
-  itemOf('vtc.restored'),
-  itemOf('vtc.deleted'),
-  itemOf('announcement.published'),
-  itemOf('event.published'),
-  itemOf('event.changed'),
-  itemOf('event.cancelled'),
-  itemOf('event.reminder'),
-  itemOf('event.moved-up'),
-  itemOf('event.attended'),
-  itemOf('mention.created'),
-  itemOf('message.received'),
-  itemOf('payroll.review'),
-  itemOf('payroll.paid'),
-  itemOf('payslip.disputed'),
-  itemOf('payslip.answered'),
-  itemOf('member.joined'),
-  itemOf('application.filed'),
-  itemOf('application.messaged'),
-  itemOf('application.accepted'),
-  itemOf('application.rejected'),
-  itemOf('application.closed'),
-  itemOf('job.decided'),
-  itemOf('job.appealed'),
-  itemOf('job.corrected'),
-  itemOf('plan.assigned'),
-  itemOf('plan.fulfilled'),
-  itemOf('route.given'),
-  itemOf('roads.found'),
-  itemOf('achievement.earned'),
-  itemOf('achievement.lost'),
-  itemOf('alliance.invited'),
-  itemOf('alliance.proposed'),
-  itemOf('alliance.proposal-closed'),
-  itemOf('alliance.joined'),
-  itemOf('alliance.consents-changed'),
-  itemOf('alliance.notice-given'),
-  itemOf('alliance.left'),
-  itemOf('alliance.dissolved'),
-  itemOf('webhook.disabled'),
-  itemOf('notice.published'),
-  itemOf('account.email-changed'),
-  itemOf('account.email-suspended'),
-  itemOf('account.device-added'),
-  itemOf('account.password-reset'),
-  itemOf('account.two-factor-off'),
-]);
-export type Notification = z.infer<typeof notificationSchema>;
-
-/** The payload of a push message; the service worker renders its text. */
-export const pushContentSchema = z.object({
-  item: notificationSchema,
-  /** The number of unread ones in its group. */
-  count: z.int(),
-  /** A newer one with the same tag replaces an older one. */
-  tag: z.string(),
-  /** The account's settings; null for the browser's. */
-  language: z.enum(languages).nullable(),
-  timeZone: z.string().nullable(),
-  /** Null if not set. */
-  distanceUnit: z.enum(distanceUnits).nullable(),
-});
-export type PushContent = z.infer<typeof pushContentSchema>;
-
-export const notificationGroupSchema = z.object({
-  key: z.string(),
-  kind: z.enum(allNotificationKinds).meta({ description: 'The id of the newest.' }),
-  count: z.int().meta({ description: 'The number of unread ones, or of all if all are read.' }),
-  newest: notificationSchema,
-  items: z.array(notificationSchema).meta({ description: 'The newest few, latest first.' }),
-  isRead: z.boolean(),
-});
-export type NotificationGroup = z.infer<typeof notificationGroupSchema>;
-
-export const notificationSettingSchema = z.object({
-  kind: z.enum(allNotificationKinds),
-  channel: z.enum(notificationChannels),
-  on: z.boolean(),
-});
-export type NotificationSetting = z.infer<typeof notificationSettingSchema>;

@@ -133,6 +133,19 @@ export const payslipSchema = z.object({
 });
 export type Payslip = z.infer<typeof payslipSchema>;
 
+/** A payslip in the export of an account. */
+export const ownPayslipSchema = payslipSchema
+  .pick({
+    from: true,
+    to: true,
+    state: true,
+    lines: true,
+    totalMinor: true,
+    currency: true,
+    dispute: true,
+  })
+  .extend({ vtcId: idSchema });
+
 /** What a driver has earned in the period that isn't over. */
 export const runningPaySchema = z.object({
   currency: z.enum(ledgerCurrencies),

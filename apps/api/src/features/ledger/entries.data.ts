@@ -58,8 +58,7 @@ const select = Prisma.sql`
 export async function listEntries(
   db: Db,
   vtcId: string,
-  { kind, account, driverId, placeId, sourceId, from, to }: LedgerEntryTableQuery,
-  { kind, account, driverId, sourceId, from, to, seesWages }: EntryFilters,
+  { kind, account, driverId, placeId, sourceId, from, to, seesWages }: EntryFilters,
   after: EntryPosition | null,
   take: number,
 ): Promise<EntryRow[]> {

@@ -95,7 +95,7 @@ async function listRows(
 
 /** What others earn is for those who keep the books. */
 function withoutWages(row: LedgerReport['rows'][number]): LedgerReport['rows'][number] {
-  const { wages, ...accounts } = row.accounts;
+  const { wages: _, ...accounts } = row.accounts;
   return { ...row, accounts };
 }
 

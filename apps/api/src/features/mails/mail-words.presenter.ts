@@ -1,6 +1,6 @@
 import { nameAchievement } from '@waybill/schema/features/achievements.texts';
 import type { DirectMailKind } from '@waybill/schema/features/mails.models';
-import type { Notification } from '@waybill/schema/features/notifications.models';
+import type { Notification } from '@waybill/schema/features/notification-items.models';
 import type { distanceUnits, Language } from '@waybill/schema/preferences';
 import { type MessageValues, writeMessage } from '../../lib/write-message.ts';
 import de from './texts/de.json' with { type: 'json' };

@@ -4,10 +4,8 @@ import type {
   MailKind,
 } from '@waybill/schema/features/mails.models';
 import { isSwitchable } from '@waybill/schema/features/notifications.fields';
-import {
-  findNotificationKind,
-  type Notification,
-} from '@waybill/schema/features/notifications.models';
+import { type Notification } from '@waybill/schema/features/notification-items.models';
+import { findNotificationKind } from '@waybill/schema/features/notifications.models';
 import type { Config } from '../../config.ts';
 import type { Branding } from '../../lib/branding.ts';
 import type { OutgoingMail } from '../../lib/mailer.ts';

@@ -4,7 +4,7 @@ import {
   directMailParams,
 } from '@waybill/schema/features/mails.models';
 import { channelRules } from '@waybill/schema/features/notifications.fields';
-import type { Notification } from '@waybill/schema/features/notifications.models';
+import type { Notification } from '@waybill/schema/features/notification-items.models';
 import { defaultPreferences } from '@waybill/schema/features/users.models';
 import { emitAccountEvent } from '../../auth/account-events.ts';
 import { lockUser } from '../../auth/user-locks.data.ts';

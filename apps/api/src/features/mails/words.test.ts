@@ -1,10 +1,10 @@
 import { directMailKinds } from '@waybill/schema/features/mails.models';
 import { exampleMember } from '@waybill/schema/features/members.examples';
 import { notificationExamples } from '@waybill/schema/features/notifications.examples';
+import { notificationSchema } from '@waybill/schema/features/notification-items.models';
 import {
   allNotificationKinds,
   type NotificationKind,
-  notificationSchema,
 } from '@waybill/schema/features/notifications.models';
 import { languages } from '@waybill/schema/preferences';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { notificationExamples } from '@waybill/schema/features/notifications.examples';
-import type { Notification } from '@waybill/schema/features/notifications.models';
+import type { Notification } from '@waybill/schema/features/notification-items.models';
 import { expect, test } from 'vitest';
 import { withLinkFor } from './links.policy.ts';
 

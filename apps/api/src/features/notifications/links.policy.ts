@@ -1,4 +1,4 @@
-import type { Notification } from '@waybill/schema/features/notifications.models';
+import type { Notification } from '@waybill/schema/features/notification-items.models';
 
 const dashboardPath = '/dashboard';
 const settingsPath = '/dashboard/settings';

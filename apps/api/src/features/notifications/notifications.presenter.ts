@@ -2,7 +2,7 @@ import {
   type Notification,
   type NotificationGroup,
   notificationSchema,
-} from '@waybill/schema/features/notifications.models';
+} from '@waybill/schema/features/notification-items.models';
 import { presentPerson } from '../media/media.presenter.ts';
 import type { NotificationRow } from './notifications.data.ts';
 import type { Group } from './notifications.service.ts';

@@ -1,9 +1,7 @@
 import type { Prisma } from '@waybill/db/client';
 import { isOnByDefault } from '@waybill/schema/features/notifications.fields';
-import type {
-  NotificationKind,
-  NotificationSetting,
-} from '@waybill/schema/features/notifications.models';
+import type { NotificationSetting } from '@waybill/schema/features/notification-items.models';
+import type { NotificationKind } from '@waybill/schema/features/notifications.models';
 import type { Db } from '../../lib/db.ts';
 import { mailItemLifeMs } from './holds.policy.ts';
 

@@ -3,10 +3,10 @@ import type {
   NotificationSettingsForm,
 } from '@waybill/schema/features/notifications.contract';
 import { isOnByDefault, isSwitchable } from '@waybill/schema/features/notifications.fields';
+import { type NotificationSetting } from '@waybill/schema/features/notification-items.models';
 import {
   allNotificationKinds,
   notificationChannels,
-  type NotificationSetting,
 } from '@waybill/schema/features/notifications.models';
 import { messages } from '@waybill/schema/messages';
 import { lockUser } from '../../auth/user-locks.data.ts';

@@ -50,6 +50,21 @@ const amountsOf = (facts: PayFacts) =>
     ({ kind, amountMinor }) => [kind, amountMinor] as const,
   );
 
+const bonusesOf = (facts: Partial<PayFacts>) =>
+  linesOf(
+    {
+      ...terms,
+      bonuses: [
+        { measure: 'onTimePpm', atLeast: 900_000, amountMinor: 1 },
+        { measure: 'damageFreePpm', atLeast: 500_000, amountMinor: 2 },
+        { measure: 'jobs', atLeast: 10, amountMinor: 3 },
+      ],
+    },
+    { ...idle, ...facts },
+  )
+    .filter(({ kind }) => kind === 'BONUS')
+    .map(({ amountMinor }) => amountMinor);
+
 describe('the lines of a payslip', () => {
   test('are salary, distance, jobs, share, fines and bonuses, each rounded once', () => {
     expect(amountsOf(busy)).toEqual([
@@ -93,20 +108,6 @@ describe('the lines of a payslip', () => {
   });
 
   test('have no bonus for shares without jobs that tell, nor below what is needed', () => {
-    const bonusesOf = (facts: Partial<PayFacts>) =>
-      linesOf(
-        {
-          ...terms,
-          bonuses: [
-            { measure: 'onTimePpm', atLeast: 900_000, amountMinor: 1 },
-            { measure: 'damageFreePpm', atLeast: 500_000, amountMinor: 2 },
-            { measure: 'jobs', atLeast: 10, amountMinor: 3 },
-          ],
-        },
-        { ...idle, ...facts },
-      )
-        .filter(({ kind }) => kind === 'BONUS')
-        .map(({ amountMinor }) => amountMinor);
     expect(bonusesOf({ jobs: 9 })).toEqual([]);
     expect(bonusesOf({ jobs: 10, timed: 10, onTime: 9, inspected: 2, undamaged: 1 })).toEqual([
       1, 2, 3,

@@ -27,12 +27,6 @@ export interface PayFacts {
 /** Returns the lines that the terms give, each rounded once, halves away from zero. Amounts of 0 are left out. */
 export function linesOf(terms: PayTerms, facts: PayFacts): PayLine[] {
   const { salary, days, daysOfPeriod, distanceM, jobs, revenueMinor, finesMinor } = facts;
-  const line = (
-    kind: PayLine['kind'],
-    basis: number,
-    rate: number | null,
-    [factor, divisor]: readonly [number, number],
-  ): PayLine => ({ kind, amountMinor: share(basis, [factor, divisor]), basis, rate, of: null });
   return [
     line('SALARY', days, salary, [terms.salary ? salary * 100 : 0, daysOfPeriod]),
     line('DISTANCE', distanceM, terms.perKmMinor, [terms.perKmMinor ?? 0, 1_000]),
@@ -48,6 +42,15 @@ export function linesOf(terms: PayTerms, facts: PayFacts): PayLine[] {
       of: client,
     })),
   ].filter(({ amountMinor }) => amountMinor !== 0);
+}
+
+function line(
+  kind: PayLine['kind'],
+  basis: number,
+  rate: number | null,
+  fraction: readonly [number, number],
+): PayLine {
+  return { kind, amountMinor: share(basis, fraction), basis, rate, of: null };
 }
 
 /** Multiplies a whole number by a fraction. */

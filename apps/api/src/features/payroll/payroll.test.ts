@@ -1,8 +1,8 @@
 import { contract } from '@waybill/schema/contract';
 import { shiftDay } from '@waybill/schema/days';
 import type { PayrollSlip } from '@waybill/schema/features/payroll.models';
-import { beforeEach, describe, expect, inject, test } from 'vitest';
-import { backdateMembership, insertJob } from '../../testing/job-kit.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { insertJob } from '../../testing/job-kit.ts';
 import {
   buildMember,
   buildRole,
@@ -10,7 +10,7 @@ import {
   buildVtc,
   type Driver,
 } from '../../testing/factories.ts';
-import { buildEntry, openBooks, postDue, runLedger } from '../../testing/ledger-kit.ts';
+import { openBooks, postDue, runLedger } from '../../testing/ledger-kit.ts';
 import {
   buildPayroll,
   buildScheme,
@@ -18,11 +18,10 @@ import {
   payslipOf,
   review,
 } from '../../testing/payroll-kit.ts';
-import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
-const { ledger, payroll, roles } = contract;
+const { ledger, payroll } = contract;
 const dayMs = 86_400_000;
 
 let owner: Driver;
@@ -225,75 +224,6 @@ describe('a payroll', () => {
   });
 });
 
-describe('a dispute', () => {
-  const dispute = async (payslipId: string, by = driver) =>
-    by.browser.call(payroll.dispute, {
-      params: { payslipId },
-      body: { text: 'A job is missing.' },
-    });
-  const answer = async (payslipId: string, by = owner, adjustMinor = 250) =>
-    by.browser.call(payroll.answer, {
-      params: { payslipId },
-      body: { text: 'Here it is.', adjustMinor },
-    });
-  const reviewed = async (of = driver) => {
-    await buildScheme(owner, vtcId);
-    const { id, from } = await draft();
-    await driveIn(app(), of, vtcId, { from });
-    await review(owner, { id });
-    return { id, payslipId: (await payslipOf(of, { id })).id };
-  };
-
-  test('holds up the payment until it is answered, which changes the amount', async () => {
-    const { id, payslipId } = await reviewed();
-    await dispute(payslipId);
-    await expect(dispute(payslipId)).rejects.toMatchObject({ body: { code: 'DISPUTE_CLOSED' } });
-    await expect(pay(id)).rejects.toMatchObject({ body: { code: 'DISPUTES_OPEN' } });
-    const { payslip } = await answer(payslipId);
-    expect(payslip).toMatchObject({
-      totalMinor: 1_250,
-      dispute: { text: 'A job is missing.', answer: 'Here it is.' },
-    });
-    expect(amountsOf(payslip)).toEqual([
-      ['JOBS', 1_000],
-      ['ADJUSTMENT', 250],
-    ]);
-    await expect(answer(payslipId)).rejects.toMatchObject({ body: { code: 'DISPUTE_CLOSED' } });
-    await pay(id);
-    expect(await wagesOf(driver)).toEqual([1_250]);
-    await expect(answer(payslipId)).rejects.toMatchObject({ body: { code: 'PAYROLL_CLOSED' } });
-  });
-
-  test('can be overruled with a reason', async () => {
-    const { id, payslipId } = await reviewed();
-    await dispute(payslipId);
-    await expect(pay(id, { overrule: true })).rejects.toMatchObject({
-      body: { code: 'VALIDATION_FAILED' },
-    });
-    await pay(id, { overrule: true, reason: 'They were told twice.' });
-    expect(await wagesOf(driver)).toEqual([1_000]);
-  });
-
-  test('is one’s own, for three days', async () => {
-    const { payslipId } = await reviewed();
-    await expect(dispute(payslipId, owner)).rejects.toMatchObject({ body: { code: 'NOT_FOUND' } });
-    app().passTime(3 * dayMs);
-    await expect(dispute(payslipId)).rejects.toMatchObject({ body: { code: 'DISPUTE_CLOSED' } });
-  });
-
-  test('is not answered by oneself, except by the owner', async () => {
-    const keeper = await buildStaff(app(), { owner, vtc: { id: vtcId } }, ['ECONOMY']);
-    const own = await reviewed(keeper);
-    await dispute(own.payslipId, keeper);
-    await expect(answer(own.payslipId, keeper)).rejects.toMatchObject({
-      body: { code: 'OWN_PAYSLIP' },
-    });
-    const ofOwner = await reviewed(owner);
-    await dispute(ofOwner.payslipId, owner);
-    await answer(ofOwner.payslipId, owner);
-  });
-});
-
 describe('wages of others', () => {
   test('are for those who keep the books', async () => {
     await buildScheme(owner, vtcId);
@@ -340,32 +270,6 @@ test('one’s earnings have the running period and the payslips of all companies
   expect((await owner.browser.call(payroll.getEarnings, { query: {} })).payslips).toEqual([]);
 });
 
-describe('the task', () => {
-  const draftAll = async () => runTasks(app().services, 'payroll.draft');
-  const list = async () =>
-    (await owner.browser.call(payroll.list, { params: { vtcId }, query: {} })).payrolls;
-
-  test('puts a period to review three days after its end, once', async () => {
-    await buildScheme(owner, vtcId, undefined, { autoDraft: true });
-    await driveIn(app(), driver, vtcId, { from: new Date().toISOString().slice(0, 10) });
-    await draftAll();
-    expect(await list()).toEqual([]);
-    app().passTime(11 * dayMs);
-    await draftAll();
-    await draftAll();
-    const [first, ...others] = await list();
-    expect(others.length).toBeLessThan(2);
-    expect([first, ...others].at(-1)).toMatchObject({ state: 'REVIEW', drivers: 2 });
-  });
-
-  test('does nothing where that is switched off', async () => {
-    await buildScheme(owner, vtcId);
-    app().passTime(20 * dayMs);
-    await draftAll();
-    expect(await list()).toEqual([]);
-  });
-});
-
 describe('the database refuses', () => {
   test('changes of paid payrolls, and payrolls that overlap', async () => {
     await buildScheme(owner, vtcId);
@@ -409,25 +313,4 @@ describe('the database refuses', () => {
     await app().db.vtc.delete({ where: { id: vtcId } });
     expect(await app().db.payroll.count({ where: { id: paid.id } })).toBe(0);
   });
-});
-
-const rounds = inject('isLong') ? 200 : 5;
-
-test(`of two payments at once one is refused, ${rounds} rounds`, async () => {
-  await buildScheme(owner, vtcId, { perJobMinor: 1 });
-  const keeper = await buildStaff(app(), { owner, vtc: { id: vtcId } }, ['ECONOMY']);
-  await backdateMembership(app(), driver);
-  for (let round = 0; round < rounds; round += 1) {
-    const { id, from } = await draft();
-    await driveIn(app(), driver, vtcId, { from });
-    await review(owner, { id });
-    const payBy = async ({ browser }: Driver) =>
-      browser.call(payroll.pay, { params: { payrollId: id }, body: {} });
-    const outcomes = await Promise.allSettled([payBy(owner), payBy(keeper)]);
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { body: { code: 'PAYROLL_CLOSED' } },
-    });
-  }
-  expect(await wagesOf(driver)).toHaveLength(rounds);
 });

@@ -54,7 +54,7 @@ export async function getPayroll(
   id: string,
   { limit, cursor }: PayPageQuery,
 ): Promise<PayrollPage> {
-  const payroll = await findRow(db, id);
+  const payroll = await getRow(db, id);
   const skip = readOffset(cursor);
   const found =
     payroll.state === 'DRAFT'
@@ -71,12 +71,12 @@ export async function createPayroll(
 ): Promise<PayrollRow> {
   await ctx.rateLimits.consume('payrollWriteByUser', ctx.actor.userId);
   const now = ctx.clock();
-  return withRightsLocked(ctx, async (transaction) => {
-    const { db } = transaction;
+  return withRightsLocked(ctx, async (locked) => {
+    const { db } = locked;
     const books = openedBooks(await lockLedger(sqlOf(db), vtcId));
     if (!books) throw new AppError('LEDGER_CLOSED');
     const id = await draftPayroll(db, books, day, dayOf(now));
-    return finish(transaction, id, now, { action: 'payroll.drafted', type: 'payroll.changed' });
+    return finish(locked, id, now, { action: 'payroll.drafted', type: 'payroll.changed' });
   });
 }
 
@@ -104,11 +104,11 @@ const refuseDay = (message: string) =>
 
 /** Lets the drivers review a payroll: its payslips are stored. Idempotent. @throws PAYROLL_CLOSED, TOO_MANY_REQUESTS */
 export async function reviewPayroll(ctx: WriteContext, id: string): Promise<PayrollRow> {
-  return withPayrollLocked(ctx, id, async (transaction, payroll, now) => {
+  return withPayrollLocked(ctx, id, async (locked, payroll, now) => {
     if (payroll.state === 'REVIEW') return payroll;
     if (payroll.state !== 'DRAFT') throw new AppError('PAYROLL_CLOSED');
-    await startReview(transaction.db, payroll, now);
-    return finish(transaction, id, now, {
+    await startReview(locked.db, payroll, now);
+    return finish(locked, id, now, {
       action: 'payroll.review-started',
       type: 'payroll.review',
     });
@@ -119,12 +119,7 @@ export async function reviewPayroll(ctx: WriteContext, id: string): Promise<Payr
 export async function startReview(db: Db, payroll: PayrollRow, now: Date): Promise<void> {
   const slips = await computeSlips(db, payroll);
   await data.setState(db, payroll.id, 'REVIEW', now);
-  await createSlips(
-    db,
-    payroll.id,
-    slips.map(({ username, ...slip }) => slip),
-    now,
-  );
+  await createSlips(db, payroll.id, slips, now);
 }
 
 /**
@@ -136,8 +131,8 @@ export async function payPayroll(
   id: string,
   { overrule, reason }: PayrollPaymentForm,
 ): Promise<PayrollRow> {
-  return withPayrollLocked(ctx, id, async (transaction, payroll, now, books) => {
-    const { db, actor } = transaction;
+  return withPayrollLocked(ctx, id, async (locked, payroll, now, books) => {
+    const { db, actor } = locked;
     if (payroll.state === 'DRAFT') throw new AppError('PAYROLL_DRAFT');
     if (payroll.state !== 'REVIEW') throw new AppError('PAYROLL_CLOSED');
     if (payroll.openDisputes > 0 && !overrule) throw new AppError('DISPUTES_OPEN');
@@ -147,7 +142,7 @@ export async function payPayroll(
     const { userId: actorId } = actor;
     await settle(sqlOf(db), books, { source: payrollLedger, ids, now, actorId });
     await emitLedgerChanged(db, payroll.vtcId, actorId);
-    return finish(transaction, id, now, {
+    return finish(locked, id, now, {
       action: 'payroll.paid',
       type: 'payroll.paid',
       reason,
@@ -157,10 +152,10 @@ export async function payPayroll(
 
 /** Withdraws a payroll that isn't paid. @throws PAYROLL_CLOSED, TOO_MANY_REQUESTS */
 export async function withdrawPayroll(ctx: WriteContext, id: string): Promise<PayrollRow> {
-  return withPayrollLocked(ctx, id, async (transaction, { state }, now) => {
+  return withPayrollLocked(ctx, id, async (locked, { state }, now) => {
     if (state !== 'DRAFT' && state !== 'REVIEW') throw new AppError('PAYROLL_CLOSED');
-    await data.setState(transaction.db, id, 'WITHDRAWN', now);
-    return finish(transaction, id, now, { action: 'payroll.withdrawn', type: 'payroll.changed' });
+    await data.setState(locked.db, id, 'WITHDRAWN', now);
+    return finish(locked, id, now, { action: 'payroll.withdrawn', type: 'payroll.changed' });
   });
 }
 
@@ -169,7 +164,7 @@ async function withPayrollLocked(
   ctx: WriteContext,
   id: string,
   run: (
-    transaction: ActorTransaction,
+    locked: ActorTransaction,
     payroll: PayrollRow,
     now: Date,
     books: Books,
@@ -177,13 +172,13 @@ async function withPayrollLocked(
 ): Promise<PayrollRow> {
   await ctx.rateLimits.consume('payrollWriteByUser', ctx.actor.userId);
   const now = ctx.clock();
-  return withRightsLocked(ctx, async (transaction) => {
-    const { db } = transaction;
+  return withRightsLocked(ctx, async (locked) => {
+    const { db } = locked;
     const vtcId = (await data.findVtcIdOfPayroll(db, id)) ?? '';
     const books = openedBooks(await lockLedger(sqlOf(db), vtcId));
     if (!books) throw new AppError('LEDGER_CLOSED');
     await data.lockPayroll(db, id);
-    return run(transaction, await findRow(db, id), now, books);
+    return run(locked, await getRow(db, id), now, books);
   });
 }
 
@@ -204,7 +199,7 @@ async function finish(
   now: Date,
   { action, type, reason }: Change,
 ): Promise<PayrollRow> {
-  const payroll = await findRow(db, id);
+  const payroll = await getRow(db, id);
   const { vtcId, from, to, totalMinor, currency, state } = payroll;
   await recordAudit(db, actor, {
     vtcId,
@@ -227,7 +222,7 @@ async function finish(
   return payroll;
 }
 
-async function findRow(db: Db, id: string): Promise<PayrollRow> {
+async function getRow(db: Db, id: string): Promise<PayrollRow> {
   const payroll = await data.findPayroll(db, id);
   if (!payroll) throw new AppError('NOT_FOUND');
   return payroll;

@@ -116,13 +116,16 @@ export async function createSlips(
   at: Date,
 ): Promise<void> {
   await db.payslip.createMany({
-    data: slips.map(({ lines, ...amounts }) =>
-      Object.assign(amounts, {
-        id: createId({ msecs: at.getTime() }),
-        payrollId,
-        lines: lines.map((line) => Object.assign({}, line)),
-      }),
-    ),
+    data: slips.map(({ userId, salary, lines, totalMinor, carryMinor, carriedMinor }) => ({
+      id: createId({ msecs: at.getTime() }),
+      payrollId,
+      userId,
+      salary,
+      lines: lines.map((line) => Object.assign({}, line)),
+      totalMinor,
+      carryMinor,
+      carriedMinor,
+    })),
   });
 }
 

@@ -23,7 +23,7 @@ export async function getPayslip(
   { db, actor }: Pick<ActorContext, 'db' | 'actor'>,
   id: string,
 ): Promise<PayslipRow> {
-  const payslip = await findRow(db, id);
+  const payslip = await getRow(db, id);
   const isKeeper = payslip.vtcId === actor.vtcId && actor.keys.has('ECONOMY');
   if (payslip.userId !== actor.userId && !isKeeper) throw new AppError('NOT_FOUND');
   return payslip;
@@ -39,10 +39,10 @@ export async function disputePayslip(
   await ctx.rateLimits.consume('payDisputeByUser', userId);
   const now = ctx.clock();
   return ctx.transact(async ({ db }) => {
-    const { userId: driverId, payrollId, vtcId } = await findRow(db, id);
+    const { userId: driverId, payrollId, vtcId } = await getRow(db, id);
     if (driverId !== userId) throw new AppError('NOT_FOUND');
     await lockPayroll(db, payrollId);
-    const { state, dispute, reviewedAt } = await findRow(db, id);
+    const { state, dispute, reviewedAt } = await getRow(db, id);
     if (state !== 'REVIEW' || dispute !== null || now >= disputableUntil(reviewedAt)) {
       throw new AppError('DISPUTE_CLOSED');
     }
@@ -54,7 +54,7 @@ export async function disputePayslip(
       subjectId: userId,
       payload: { payrollId, payslipId: id },
     });
-    return findRow(db, id);
+    return getRow(db, id);
   });
 }
 
@@ -70,9 +70,9 @@ export async function answerDispute(
   await ctx.rateLimits.consume('payrollWriteByUser', ctx.actor.userId);
   const now = ctx.clock();
   return withRightsLocked(ctx, async ({ db, actor }) => {
-    const { payrollId } = await findRow(db, id);
+    const { payrollId } = await getRow(db, id);
     await lockPayroll(db, payrollId);
-    const payslip = await findRow(db, id);
+    const payslip = await getRow(db, id);
     const { state, dispute, answer, userId, vtcId, username, currency } = payslip;
     if (state !== 'REVIEW') throw new AppError('PAYROLL_CLOSED');
     if (dispute === null || answer !== null) throw new AppError('DISPUTE_CLOSED');
@@ -97,7 +97,7 @@ export async function answerDispute(
       subjectId: userId,
       payload: { payrollId, payslipId: id },
     });
-    return findRow(db, id);
+    return getRow(db, id);
   });
 }
 
@@ -134,7 +134,7 @@ async function findRunning(
   return { currency, ...days, lines, totalMinor: sumOf(lines) };
 }
 
-async function findRow(db: Db, id: string): Promise<PayslipRow> {
+async function getRow(db: Db, id: string): Promise<PayslipRow> {
   const payslip = await data.findPayslip(db, id);
   if (!payslip) throw new AppError('NOT_FOUND');
   return payslip;

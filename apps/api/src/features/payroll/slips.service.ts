@@ -116,11 +116,11 @@ async function computeFacts(
   );
   return plans.map((plan) => {
     const found = new Map<string, DriverFacts>();
-    const { salary, daysOfPeriod, ...idle } = idleFacts(plan);
+    const { salary: _, daysOfPeriod: __, ...idle } = idleFacts(plan);
     for (const { userId: id, spans } of members.get(plan.from) ?? []) {
       found.set(id, { ...idle, days: countDaysWithin(spans, plan) });
     }
-    for (const { userId: id, from, ...sums } of driven.get(plan.from) ?? []) {
+    for (const { userId: id, from: _from, ...sums } of driven.get(plan.from) ?? []) {
       found.set(id, { ...(found.get(id) ?? idle), ...sums });
     }
     return found;

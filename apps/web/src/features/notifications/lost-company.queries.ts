@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { notificationsContract } from '@waybill/schema/features/notifications.contract';
-import type { Notification } from '@waybill/schema/features/notifications.models';
+import type { Notification } from '@waybill/schema/features/notification-items.models';
 import { limits } from '@waybill/schema/limits';
 import { api } from '#src/lib/api.ts';
 import { refreshEveryMs, subject } from './notifications.queries.ts';

@@ -1,5 +1,5 @@
 import { nameAchievement } from '@waybill/schema/features/achievements.texts';
-import type { Notification } from '@waybill/schema/features/notifications.models';
+import type { Notification } from '@waybill/schema/features/notification-items.models';
 import type { Language } from '@waybill/schema/preferences';
 import type { useFormatter, useTranslations } from 'use-intl';
 import { formatPeriod } from '#src/lib/units.ts';

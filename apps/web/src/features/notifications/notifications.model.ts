@@ -1,8 +1,8 @@
 import {
   type Notification,
-  notificationKinds,
   type NotificationGroup,
-} from '@waybill/schema/features/notifications.models';
+} from '@waybill/schema/features/notification-items.models';
+import { notificationKinds } from '@waybill/schema/features/notifications.models';
 import type { User } from '@waybill/schema/features/users.models';
 import { ownSettingsPath, settingsPath } from '#src/features/account/account.paths.ts';
 import { ownJobPathOf } from '#src/features/jobs/jobs.paths.ts';

@@ -4,10 +4,12 @@ import { events } from '@waybill/schema/events';
 import { notificationsContract } from '@waybill/schema/features/notifications.contract';
 import { notificationExamples } from '@waybill/schema/features/notifications.examples';
 import {
-  allNotificationKinds,
   notificationGroupSchema,
-  notificationKinds,
   type NotificationGroup,
+} from '@waybill/schema/features/notification-items.models';
+import {
+  allNotificationKinds,
+  notificationKinds,
   type NotificationKind,
 } from '@waybill/schema/features/notifications.models';
 import { defaultPreferences } from '@waybill/schema/features/users.models';

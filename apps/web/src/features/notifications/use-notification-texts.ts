@@ -1,4 +1,4 @@
-import type { Notification } from '@waybill/schema/features/notifications.models';
+import type { Notification } from '@waybill/schema/features/notification-items.models';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';

@@ -45,11 +45,13 @@ const scaled = (typed: Typed, unit: number) =>
 const needed = (typed: Typed, unit: number) =>
   typed === '' ? Number.NaN : Math.round(Number(typed) * unit);
 
+function unscaled(value: number | null | undefined, unit: number): Typed {
+  return value === null || value === undefined ? '' : value / unit;
+}
+
 /** Returns a scheme's values for its form; without one, those of a company that pays its roles' salaries. */
 export function valuesOf(scheme: PayScheme | null): SchemeValues {
   const terms = scheme?.terms;
-  const unscaled = (value: number | null | undefined, unit: number): Typed =>
-    value === null || value === undefined ? '' : value / unit;
   return {
     period: scheme?.period ?? 'MONTH',
     salary: terms?.salary ?? true,

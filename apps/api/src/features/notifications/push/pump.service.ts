@@ -1,7 +1,7 @@
+import { type PushContent } from '@waybill/schema/features/notification-items.models';
 import {
   findNotificationKind,
   notificationKinds,
-  type PushContent,
 } from '@waybill/schema/features/notifications.models';
 import { limits } from '@waybill/schema/limits';
 import { isLanguage, isTimeZone } from '@waybill/schema/preferences';

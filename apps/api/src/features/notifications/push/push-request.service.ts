@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { PushContent } from '@waybill/schema/features/notifications.models';
+import type { PushContent } from '@waybill/schema/features/notification-items.models';
 import { limits } from '@waybill/schema/limits';
 import type { PushKeyPair } from '../../../auth/push-keys.ts';
 import type { Config } from '../../../config.ts';

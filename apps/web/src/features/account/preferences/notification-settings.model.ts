@@ -2,13 +2,13 @@ import type {
   NotificationSettings,
   NotificationSettingsForm,
 } from '@waybill/schema/features/notifications.contract';
+import { type NotificationSetting } from '@waybill/schema/features/notification-items.models';
 import {
   allNotificationKinds,
   type NotificationChannel,
   type NotificationKind,
   notificationKinds,
   type NotificationSection,
-  type NotificationSetting,
 } from '@waybill/schema/features/notifications.models';
 
 /** Returns the settings after these changes. */

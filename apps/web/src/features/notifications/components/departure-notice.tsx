@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
-import type { Notification } from '@waybill/schema/features/notifications.models';
+import type { Notification } from '@waybill/schema/features/notification-items.models';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { logbookPathOf } from '#src/features/jobs/jobs.paths.ts';

@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import type {
   Notification,
   NotificationGroup,
-  NotificationSection,
-} from '@waybill/schema/features/notifications.models';
+} from '@waybill/schema/features/notification-items.models';
+import type { NotificationSection } from '@waybill/schema/features/notifications.models';
 import { notificationKinds } from '@waybill/schema/features/notifications.models';
 import type { User } from '@waybill/schema/features/users.models';
 import {

@@ -1,4 +1,4 @@
-import type { NotificationGroup } from '@waybill/schema/features/notifications.models';
+import type { NotificationGroup } from '@waybill/schema/features/notification-items.models';
 import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
 import classes from './group-list.module.css';

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core';
 import type {
   Notification,
   NotificationGroup,
-} from '@waybill/schema/features/notifications.models';
+} from '@waybill/schema/features/notification-items.models';
 import type { User } from '@waybill/schema/features/users.models';
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';

@@ -7,6 +7,7 @@ import {
   Select,
   Stack,
   Switch,
+  Text,
 } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { LedgerCurrency } from '@waybill/schema/features/ledger.models';
@@ -76,7 +77,10 @@ export function SchemeForm({ vtcId, scheme, currency, onDone }: SchemeFormProps)
         <NumberInput label={t('shareLabel')} {...percent} {...form.getInputProps('sharePercent')} />
         <NumberInput label={t('finesLabel')} {...percent} {...form.getInputProps('finesPercent')} />
       </Group>
-      <Stack gap="xs" role="group" aria-label={t('bonuses')}>
+      <Stack gap="xs">
+        <Text size="sm" fw={500}>
+          {t('bonuses')}
+        </Text>
         {bonuses.map(({ key, measure }, index) => (
           <Group key={key} align="start" gap="xs" wrap="nowrap">
             <Select
