@@ -64,9 +64,16 @@ test.each(languages)('every kind has complete texts in text and HTML (%s)', (loc
   for (const kind of directMailKinds) {
     expectWhole(presentDirectMail(sender, envelope, kind, params, new Date(0)));
   }
-  const digest = presentDigest(sender, envelope, allNotificationKinds.map(itemOf));
-  expectWhole(digest);
-  for (const subject of subjects) expect(digest.text).toContain(`* ${subject}\n`);
+  // A digest lists some dozens only.
+  const half = Math.ceil(allNotificationKinds.length / 2);
+  for (const from of [0, half]) {
+    const part = allNotificationKinds.slice(from, from + half);
+    const digest = presentDigest(sender, envelope, part.map(itemOf));
+    expectWhole(digest);
+    for (const subject of subjects.slice(from, from + half)) {
+      expect(digest.text).toContain(`* ${subject}\n`);
+    }
+  }
 });
 
 test('over https, mails have unsubscribe headers, unless they are about the account', () => {
