@@ -24,6 +24,7 @@ import { importsContract } from './features/imports.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
 import { invitationsContract } from './features/invitations.contract.ts';
 import { jobsContract } from './features/jobs.contract.ts';
+import { contractsContract } from './features/contracts.contract.ts';
 import { ledgerContract } from './features/ledger.contract.ts';
 import { lookBacksContract } from './features/look-backs.contract.ts';
 import { mailsContract } from './features/mails.contract.ts';
@@ -71,6 +72,7 @@ export const contract = {
   fuel: fuelContract,
   ledger: ledgerContract,
   places: placesContract,
+  contracts: contractsContract,
   home: homeContract,
   audit: auditContract,
   activity: activityContract,

@@ -9,6 +9,7 @@ import { chatEvents } from './features/chat.events.ts';
 import { companyEventEvents } from './features/company-events.events.ts';
 import { fuelEvents } from './features/fuel.events.ts';
 import { invitationEvents } from './features/invitations.events.ts';
+import { contractEvents } from './features/contracts.events.ts';
 import { ledgerEvents } from './features/ledger.events.ts';
 import { placesEvents } from './features/places.events.ts';
 import { jobEvents } from './features/jobs.events.ts';
@@ -47,6 +48,7 @@ export const eventRegisters = [
   fuelEvents,
   ledgerEvents,
   placesEvents,
+  contractEvents,
   trafficEvents,
   trackerEvents,
 ] as const satisfies readonly EventRegister[];
@@ -74,6 +76,7 @@ export const events = {
   ...fuelEvents,
   ...ledgerEvents,
   ...placesEvents,
+  ...contractEvents,
   ...trafficEvents,
   ...trackerEvents,
 } as const;

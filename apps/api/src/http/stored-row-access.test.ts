@@ -14,6 +14,7 @@ import { buildInvitation } from '../testing/invitation-kit.ts';
 import { buildAchievement } from '../testing/achievement-writes.ts';
 import { buildAnnouncement } from '../testing/announcement-kit.ts';
 import { buildDraft, buildSeries } from '../testing/event-kit.ts';
+import { buildParty, offer, placeBid } from '../testing/contract-kit.ts';
 import { buildFuelReport } from '../testing/fuel-kit.ts';
 import { insertJob } from '../testing/job-kit.ts';
 import { buildEntry, openBooks } from '../testing/ledger-kit.ts';
@@ -57,6 +58,12 @@ const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>
     return buildEntry(owner, vtc.id);
   },
   place: async ({ owner, vtc }) => buildPlace(owner, vtc.id),
+  contractBid: async ({ owner, vtc }) => {
+    await openBooks(owner, vtc.id);
+    const other = await buildParty(app());
+    const { id } = await offer(app(), other.owner, other.vtc.id);
+    return placeBid(owner, id);
+  },
   webhook: async ({ owner, vtc }) => (await buildWebhook(owner, vtc.id)).webhook.id,
   webhookDelivery: async ({ owner, vtc }) =>
     insertDelivery(app(), (await buildWebhook(owner, vtc.id)).webhook.id),
@@ -75,6 +82,7 @@ const kinds = [
   'fuelReport',
   'ledgerEntry',
   'place',
+  'contractBid',
   'chatReport',
   'webhook',
   'webhookDelivery',

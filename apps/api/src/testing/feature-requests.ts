@@ -3,6 +3,7 @@ import { achievementReads, achievementWrites } from './achievement-writes.ts';
 import { allianceWrites } from './alliance-writes.ts';
 import { applicationWrites } from './application-writes.ts';
 import { chatReads, chatWrites } from './chat-writes.ts';
+import { contractReads, contractWrites } from './contract-writes.ts';
 import { calendarWrites } from './calendar-writes.ts';
 import { eventReads, eventWrites } from './event-writes.ts';
 import { fuelReads, fuelWrites } from './fuel-writes.ts';
@@ -20,6 +21,7 @@ import { webhookReads, webhookWrites } from './webhook-writes.ts';
 export const featureReads: readonly TableEntry[] = [
   ...achievementReads,
   ...chatReads,
+  ...contractReads,
   ...eventReads,
   ...fuelReads,
   ...ledgerReads,
@@ -36,6 +38,7 @@ export const featureWrites: readonly TableEntry[] = [
   ...allianceWrites,
   ...applicationWrites,
   ...chatWrites,
+  ...contractWrites,
   ...calendarWrites,
   ...eventWrites,
   ...fuelWrites,

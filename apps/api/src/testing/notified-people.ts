@@ -10,6 +10,7 @@ export const people = {
     'REVIEW_JOBS',
     'MANAGE_ALLIANCES',
     'MANAGE_COMPANY',
+    'ECONOMY',
   ],
   recruiter: ['VIEW_APPLICATIONS', 'MANAGE_APPLICATIONS'],
   reviewer: ['REVIEW_JOBS', 'DISPATCH'],
@@ -19,7 +20,7 @@ export const people = {
   /** An applicant, who becomes a member only at the end. */
   applicant: [],
   /** The owner of another company. */
-  outsider: [],
+  outsider: ['ECONOMY'],
 } as const;
 export type Person = keyof typeof people;
 

@@ -6,6 +6,7 @@ const ofCompanyEvent = {
   title: 'Night convoy to Wrocław',
   startsAt: '2026-05-09T18:00:00.000Z',
 };
+const ofContract = { client: 'Wood & Sons' };
 const ofAlliance = { alliance: 'Northern Lights' };
 const ofAlly = { ...ofAlliance, ally: 'Nordic Haul' };
 const plan = { cargo: 'Excavator', from: 'Berlin', to: 'Wrocław' };
@@ -80,6 +81,12 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'alliance.notice-given': { ...ofAlly, leavesAt: '2025-08-16T18:00:00.000Z' },
   'alliance.left': { ...ofAlly, isExpelled: false },
   'alliance.dissolved': ofAlliance,
+  'contract.bid': ofContract,
+  'contract.accepted': ofContract,
+  'contract.fulfilled': ofContract,
+  'contract.failed': ofContract,
+  'contract.reopened': ofContract,
+  'contract.withdrawn': ofContract,
   'webhook.disabled': { host: 'hooks.example.org', cause: 'FAILING' },
   'notice.published': { text: 'This server is updated on Sunday at 6:00 UTC.' },
   'account.email-changed': {},

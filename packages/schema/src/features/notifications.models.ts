@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { EventType } from '../events.ts';
-import type { GrantableKey } from '../grantable-keys.ts';
 import { distanceUnits, languages } from '../preferences.ts';
 import { idSchema } from '../text.ts';
 import {
@@ -9,6 +8,10 @@ import {
 } from './achievement-notifications.models.ts';
 import { applicationCloseCauses } from './applications.models.ts';
 import { chatNotificationKinds, chatNotificationParams } from './chat-notifications.models.ts';
+import {
+  contractNotificationKinds,
+  contractNotificationParams,
+} from './contract-notifications.models.ts';
 import { eventNotificationKinds, eventNotificationParams } from './event-notifications.models.ts';
 import {
   allianceNotificationKinds,
@@ -17,23 +20,10 @@ import {
 import { recoveryKinds, twoFactorEnds } from './auth.models.ts';
 import { jobDecisionKinds, reportCorrections } from './jobs.models.ts';
 import { avatarUrlSchema } from './media.models.ts';
+import type { Told } from './notification-recipients.models.ts';
 import { webhookDisableCauses } from './webhooks.models.ts';
 
-/**
- * The recipients of an event, besides its actor; `self`: also if the actor is the subject. `other-side` of an
- * application: the applicant, or its staff. `answered`: yes or maybe. `invited`: members and allies' organisers.
- */
-export type Told =
-  | 'everybody'
-  | 'subject'
-  | 'self'
-  | 'members'
-  | 'last-members'
-  | 'planner'
-  | 'other-side'
-  | 'answered'
-  | 'invited'
-  | { readonly key: GrantableKey };
+export type { Told };
 
 /** The section of a kind in the settings. */
 export const notificationSections = ['company', 'members', 'jobs', 'alliances', 'account'] as const;
@@ -105,6 +95,7 @@ export const notificationParams = {
   }),
   ...achievementNotificationParams,
   ...allianceNotificationParams,
+  ...contractNotificationParams,
   'webhook.disabled': z.object({ host: z.string(), cause: z.enum(webhookDisableCauses) }),
   'notice.published': z.object({ text: z.string() }),
   'account.email-changed': nothing,
@@ -253,6 +244,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
   },
   ...achievementNotificationKinds,
   ...allianceNotificationKinds,
+  ...contractNotificationKinds,
   'webhook.disabled': {
     told: { key: 'MANAGE_COMPANY' },
     section: 'company',
@@ -347,6 +339,12 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('alliance.notice-given'),
   itemOf('alliance.left'),
   itemOf('alliance.dissolved'),
+  itemOf('contract.bid'),
+  itemOf('contract.accepted'),
+  itemOf('contract.fulfilled'),
+  itemOf('contract.failed'),
+  itemOf('contract.reopened'),
+  itemOf('contract.withdrawn'),
   itemOf('webhook.disabled'),
   itemOf('notice.published'),
   itemOf('account.email-changed'),

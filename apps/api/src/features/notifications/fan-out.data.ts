@@ -18,6 +18,7 @@ export interface NewNotification {
   readonly planId: string | null;
   readonly applicationId: string | null;
   readonly companyEventId: string | null;
+  readonly contractId: string | null;
   readonly aboutUserId: string | null;
   readonly groupKey: string;
   readonly params: object;
@@ -42,6 +43,9 @@ const isIn = (member: string) => `${member}.during @> $3::timestamptz
 const holds = (key: string) => `EXISTS (
   SELECT FROM member_roles mr JOIN roles r ON r.id = mr.role_id
   WHERE mr.user_id = m.user_id AND ${key} = ANY (r.permissions::text[] || r.duties))`;
+
+/** SQL for whether a member looks after contracts. */
+const isContractStaff = `(${holds(`'ECONOMY'`)} OR ${holds(`'DISPATCH'`)})`;
 
 /** SQL for whether a member has voted or written on an application. */
 const hasPartIn = (id: string) => `m.user_id IN (
@@ -111,6 +115,15 @@ function audienceOf(told: Told, about: NewNotification) {
         text: `SELECT user_id FROM event_answers
                WHERE event_id = $4::uuid AND answer <> 'NO' AND $2::uuid IS NOT NULL`,
         value: about.companyEventId,
+        most: chunkSize,
+      };
+    case 'contract-staff':
+    case 'contract-drivers':
+      return {
+        text: `${members} AND (${isContractStaff} OR m.user_id IN (
+                 SELECT j.driver_id FROM contract_jobs c JOIN jobs j ON j.id = c.job_id AND j.vtc_id = $2::uuid
+                 WHERE c.contract_id = $4::uuid))`,
+        value: told === 'contract-drivers' ? about.contractId : null,
         most: chunkSize,
       };
     case 'members':
@@ -359,6 +372,11 @@ export async function findRoutePlanFacts(db: Db, id: string) {
 export async function findAllianceName(db: Db, id: string): Promise<string | null> {
   const alliance = await db.alliance.findUnique({ where: { id }, select: { name: true } });
   return alliance?.name ?? null;
+}
+
+/** Returns a contract's client. Null if it is gone. */
+export async function findContractFacts(db: Db, id: string) {
+  return db.contract.findUnique({ where: { id }, select: { client: true } });
 }
 
 /** Returns a webhook's host. Null if it is gone. */

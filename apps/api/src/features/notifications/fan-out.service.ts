@@ -31,7 +31,7 @@ export const notificationsConsumer: Consumer = {
     const { told, link, aboutUserId } = audienceOf(kind, event);
     const { id: eventId, vtcId, actorId, subjectId, happenedAt } = event;
     const named = idsSchema.parse(event.payload);
-    const { planId, applicationId, companyEventId, n: messageN } = named;
+    const { planId, applicationId, companyEventId, contractId, n: messageN } = named;
     const ids: NotificationIds = { eventId, vtcId, subjectId, messageN, ...named };
     return data.createNotifications(
       db,
@@ -45,6 +45,7 @@ export const notificationsConsumer: Consumer = {
         planId,
         applicationId,
         companyEventId,
+        contractId,
         aboutUserId,
         params,
         happenedAt,
@@ -79,6 +80,7 @@ const idsSchema = z.object({
   announcementId: idSchema.nullable().default(null),
   companyEventId: idSchema.nullable().default(null),
   allianceId: idSchema.nullable().default(null),
+  contractId: idSchema.nullable().default(null),
   achievementId: idSchema.nullable().default(null),
   channelId: idSchema.nullable().default(null),
   n: z.int().transform(String).nullable().default(null),
@@ -151,6 +153,11 @@ async function ofAlly(db: Db, event: OutboxEvent) {
   const named = await ofAlliance(db, event);
   const { ofVtcId } = allySchema.parse(event.payload);
   return named && { ...named, ally: await data.findVtcName(db, ofVtcId) };
+}
+
+async function ofContract(db: Db, { payload }: OutboxEvent) {
+  const { contractId } = idsSchema.parse(payload);
+  return contractId === null ? null : data.findContractFacts(db, contractId);
 }
 
 async function nameAchievementOf(db: Db, achievementId: string, tier: number) {
@@ -343,6 +350,12 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
     return named && { ...named, isExpelled };
   },
   'alliance.dissolved': ofAlliance,
+  'contract.bid': ofContract,
+  'contract.accepted': ofContract,
+  'contract.fulfilled': ofContract,
+  'contract.failed': ofContract,
+  'contract.reopened': ofContract,
+  'contract.withdrawn': ofContract,
   async 'webhook.disabled'(db, event) {
     const { webhookId, cause } = events['webhook.disabled'].payload.parse(event.payload);
     const host = await data.findWebhookHost(db, webhookId);
