@@ -33,7 +33,10 @@ const territorySchema = z
   .regex(/^[A-Z]{2}$/, messages.contractPlaceUnknown)
   .nullable()
   .default(null)
-  .meta({ description: 'A country by ISO 3166, or in America a state by its postal code.' });
+  .meta({
+    description: 'A country by ISO 3166, or in America a state by its postal code.',
+    examples: [null],
+  });
 const cityIdSchema = gameId.nullable().default(null);
 const nameSchema = gameName
   .nullable()
@@ -66,18 +69,21 @@ export const contractFormSchema = z
       .min(limits.contractQuantity.min, messages.contractQuantityInvalid)
       .max(limits.contractQuantity.max, messages.contractQuantityInvalid)
       .meta({ examples: [400] }),
-    startsAt: momentSchema,
-    endsAt: momentSchema,
+    startsAt: momentSchema.meta({ examples: ['2026-03-01T00:00:00.000Z'] }),
+    endsAt: momentSchema.meta({ examples: ['2026-03-31T22:00:00.000Z'] }),
     maxDamagePpm: ppmSchema.meta({
       description: 'The most cargo damage of a delivery, in millionths.',
     }),
     minOnTimePpm: ppmSchema.meta({
       description: 'The share of deliveries with a deadline that must be on time, in millionths.',
     }),
-    bonusMinor: moneySchema.meta({ description: 'What your company pays once it is fulfilled.' }),
+    bonusMinor: moneySchema.meta({
+      description: 'What your company pays once it is fulfilled.',
+      examples: [1_600_000],
+    }),
     penaltyMinor: moneySchema
       .default(0)
-      .meta({ description: 'What the other company pays if it fails.' }),
+      .meta({ description: 'What the other company pays if it fails.', examples: [0] }),
   })
   .superRefine((form, { addIssue }) => {
     const refuse = (path: string, message: string) =>
