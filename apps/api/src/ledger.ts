@@ -1,3 +1,5 @@
+import { contractsLedger } from './features/contracts/contracts.ledger.ts';
+import { followContracts } from './features/contracts/following.service.ts';
 import { fillCostsOfJobs } from './features/fuel/job-costs.service.ts';
 import { jobsLedger } from './features/ledger/jobs.ledger.ts';
 import type { LedgerSources } from './features/ledger/posting.policy.ts';
@@ -8,8 +10,8 @@ import type { Feature } from './http/feature.ts';
 
 /** What posts to companies' books, and what follows their jobs. */
 export const ledgerSources: LedgerSources = {
-  sources: [jobsLedger, payrollLedger, placesLedger, rentLedger],
-  jobFollowers: [fillCostsOfJobs],
+  sources: [jobsLedger, payrollLedger, placesLedger, rentLedger, contractsLedger],
+  jobFollowers: [fillCostsOfJobs, followContracts],
 };
 
 export const postingFeature = {

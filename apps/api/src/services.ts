@@ -11,7 +11,8 @@ import { createTokens } from './auth/tokens.ts';
 import { consumeOnce } from './auth/used-tokens.data.ts';
 import type { Config } from './config.ts';
 import { emitDeletionToAllies } from './features/alliances/company-end.service.ts';
-import { sharesRow } from './features/alliances/standing.data.ts';
+import { sharesRow as sharesAlliance } from './features/alliances/standing.data.ts';
+import { sharesContract } from './features/contracts/contracts.data.ts';
 import { createBackups } from './features/backups/backups.service.ts';
 import { createBus } from './features/positions/buses.service.ts';
 import { createPositions } from './features/positions/positions.service.ts';
@@ -229,7 +230,8 @@ export function createServices(surroundings: Surroundings): Services {
     companionInstaller: surroundings.companionInstaller ?? null,
     mailer: config.mail && createMailer(config.mail, config.publicUrl),
     companyOf: mergeCompanyOf(),
-    sharesRow,
+    sharesRow: async (db, asked) =>
+      asked.row === 'contract' ? sharesContract(db, asked) : sharesAlliance(db, asked),
     emitDeletionToAllies,
   };
 }

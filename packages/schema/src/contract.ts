@@ -24,6 +24,7 @@ import { importsContract } from './features/imports.contract.ts';
 import { instanceContract } from './features/instance.contract.ts';
 import { invitationsContract } from './features/invitations.contract.ts';
 import { jobsContract } from './features/jobs.contract.ts';
+import { contractsContract } from './features/contracts.contract.ts';
 import { ledgerContract } from './features/ledger.contract.ts';
 import { payrollContract } from './features/payroll.contract.ts';
 import { lookBacksContract } from './features/look-backs.contract.ts';
@@ -73,6 +74,7 @@ export const contract = {
   ledger: ledgerContract,
   places: placesContract,
   payroll: payrollContract,
+  contracts: contractsContract,
   home: homeContract,
   audit: auditContract,
   activity: activityContract,

@@ -9,6 +9,7 @@ import { chatEvents } from './features/chat.events.ts';
 import { companyEventEvents } from './features/company-events.events.ts';
 import { fuelEvents } from './features/fuel.events.ts';
 import { invitationEvents } from './features/invitations.events.ts';
+import { contractEvents } from './features/contracts.events.ts';
 import { ledgerEvents } from './features/ledger.events.ts';
 import { placesEvents } from './features/places.events.ts';
 import { payrollEvents } from './features/payroll.events.ts';
@@ -49,6 +50,7 @@ export const eventRegisters = [
   ledgerEvents,
   placesEvents,
   payrollEvents,
+  contractEvents,
   trafficEvents,
   trackerEvents,
 ] as const satisfies readonly EventRegister[];
@@ -77,6 +79,7 @@ export const events = {
   ...ledgerEvents,
   ...placesEvents,
   ...payrollEvents,
+  ...contractEvents,
   ...trafficEvents,
   ...trackerEvents,
 } as const;

@@ -18,6 +18,7 @@ import * as fuel from './features/fuel.register.ts';
 import * as imports from './features/imports.register.ts';
 import * as invitations from './features/invitations.register.ts';
 import * as jobs from './features/jobs.register.ts';
+import * as contracts from './features/contracts.register.ts';
 import * as ledger from './features/ledger.register.ts';
 import * as live from './features/live.register.ts';
 import * as lookBacks from './features/look-backs.register.ts';
@@ -83,6 +84,7 @@ export const registers = [
   ledger,
   places,
   payroll,
+  contracts,
   alliances,
   webhooks,
   operations,

@@ -13,6 +13,7 @@ type Subject =
   | 'badges'
   | 'calendar'
   | 'chat'
+  | 'contracts'
   | 'events'
   | 'fuel'
   | 'invitations'
@@ -168,7 +169,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'alliance.left': tellsSome(alliance),
   'alliance.dissolved': tellsSome(alliance),
   'fuel.prices-changed': { all: ['audit', 'fuel'] },
-  'ledger.changed': { all: ['audit', 'ledger', 'payroll', 'places'] },
+  'ledger.changed': { all: ['audit', 'contracts', 'ledger', 'payroll', 'places'] },
   'place.changed': { all: ['audit', 'ledger', 'places'] },
   'payroll.scheme-changed': { all: ['audit', 'payroll'] },
   'payroll.changed': { all: ['audit', 'payroll'] },
@@ -176,6 +177,14 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'payroll.paid': tellsSome({ all: ['audit', 'payroll'] }),
   'payslip.disputed': tellsSome({ all: ['payroll'] }),
   'payslip.answered': tellsSubject({ all: ['audit', 'payroll'], subject: ['payroll'] }),
+  'contract.offered': { all: ['audit', 'contracts'] },
+  'contract.bid': tellsSome({ all: ['audit', 'contracts'] }),
+  'contract.bid-withdrawn': { all: ['audit', 'contracts'] },
+  'contract.accepted': tellsSome({ all: ['audit', 'contracts'] }),
+  'contract.fulfilled': tellsSome({ all: ['contracts'] }),
+  'contract.failed': tellsSome({ all: ['contracts'] }),
+  'contract.reopened': tellsSome({ all: ['contracts'] }),
+  'contract.withdrawn': tellsSome({ all: ['audit', 'contracts'] }),
   'traffic.reported': { all: ['audit', 'traffic'] },
   'tracker.link-changed': { all: ['audit', 'trackers'] },
   'webhook.changed': { all: ['audit', 'webhooks'] },

@@ -1,6 +1,7 @@
 import type { TelemetryBatch } from '@waybill/schema/features/telemetry.models';
 import { endOfDemo } from './dates.ts';
 import { planBooks } from './books.ts';
+import { planContracts } from './contracts.ts';
 import { planPlaces } from './places.ts';
 import { planAlliances } from './allying.ts';
 import type { DemoDriver } from './drivers.ts';
@@ -98,6 +99,7 @@ function* planTimeline(plan: JobsToFill): Generator<Drive | Act, void> {
     ...planAlliances(world, end),
     ...planFuel(world, end),
     ...planBooks(world, end),
+    ...planContracts(world, end),
     ...planPlaces(world, end),
     ...planMap(world, end),
     ...planTraffic(world, now),

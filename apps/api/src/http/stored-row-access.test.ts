@@ -14,6 +14,7 @@ import { buildInvitation } from '../testing/invitation-kit.ts';
 import { buildAchievement } from '../testing/achievement-writes.ts';
 import { buildAnnouncement } from '../testing/announcement-kit.ts';
 import { buildDraft, buildSeries } from '../testing/event-kit.ts';
+import { buildParty, offer, placeBid } from '../testing/contract-kit.ts';
 import { buildFuelReport } from '../testing/fuel-kit.ts';
 import { insertJob } from '../testing/job-kit.ts';
 import { buildPayroll, buildScheme, driveIn, payslipOf, review } from '../testing/payroll-kit.ts';
@@ -69,6 +70,12 @@ const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>
     await review(owner, draft);
     return (await payslipOf(owner, draft)).id;
   },
+  contractBid: async ({ owner, vtc }) => {
+    await openBooks(owner, vtc.id);
+    const other = await buildParty(app());
+    const { id } = await offer(app(), other.owner, other.vtc.id);
+    return placeBid(owner, id);
+  },
   webhook: async ({ owner, vtc }) => (await buildWebhook(owner, vtc.id)).webhook.id,
   webhookDelivery: async ({ owner, vtc }) =>
     insertDelivery(app(), (await buildWebhook(owner, vtc.id)).webhook.id),
@@ -89,6 +96,7 @@ const kinds = [
   'place',
   'payroll',
   'payslip',
+  'contractBid',
   'chatReport',
   'webhook',
   'webhookDelivery',

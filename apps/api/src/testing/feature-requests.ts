@@ -3,6 +3,7 @@ import { achievementReads, achievementWrites } from './achievement-writes.ts';
 import { allianceWrites } from './alliance-writes.ts';
 import { applicationWrites } from './application-writes.ts';
 import { chatReads, chatWrites } from './chat-writes.ts';
+import { contractReads, contractWrites } from './contract-writes.ts';
 import { calendarWrites } from './calendar-writes.ts';
 import { eventReads, eventWrites } from './event-writes.ts';
 import { fuelReads, fuelWrites } from './fuel-writes.ts';
@@ -21,6 +22,7 @@ import { webhookReads, webhookWrites } from './webhook-writes.ts';
 export const featureReads: readonly TableEntry[] = [
   ...achievementReads,
   ...chatReads,
+  ...contractReads,
   ...eventReads,
   ...fuelReads,
   ...ledgerReads,
@@ -38,6 +40,7 @@ export const featureWrites: readonly TableEntry[] = [
   ...allianceWrites,
   ...applicationWrites,
   ...chatWrites,
+  ...contractWrites,
   ...calendarWrites,
   ...eventWrites,
   ...fuelWrites,

@@ -20,7 +20,7 @@ export const people = {
   /** An applicant, who becomes a member only at the end. */
   applicant: [],
   /** The owner of another company. */
-  outsider: [],
+  outsider: ['ECONOMY'],
 } as const;
 export type Person = keyof typeof people;
 

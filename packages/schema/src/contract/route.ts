@@ -24,17 +24,19 @@ export type RowOfCompany =
   | 'place'
   | 'payroll'
   | 'payslip'
+  | 'contractBid'
   | 'chatReport'
   | 'webhook'
   | 'webhookDelivery'
   | 'trafficReport';
 
 /** Rows that several companies share and that have an id of their own, such as `allianceId`. */
-export type RowOfCompanies = 'alliance' | 'proposal';
+export type RowOfCompanies = 'alliance' | 'proposal' | 'contract';
 
 /**
  * How the caller's company must relate to such a row to see it: a current member; a member or invited; a
- * member, invited or candidate; or any relation, for companies that want to join.
+ * member, invited or candidate; or any relation, for companies that want to join. Of a contract: a company that
+ * offers or carries it; or any that may see it.
  */
 export type Standing = 'in' | 'invited' | 'asked' | 'any';
 
@@ -93,7 +95,7 @@ type CompanyAccess<Name extends string> =
   | { readonly member: CompanyScope<Name> }
   | { readonly owner: CompanyScope<Name> }
   | ({ readonly permission: PermissionKey } & (Where<Name> | OfSharedRow<SharedRowNamedBy<Name>>))
-  | ({ readonly duty: DutyKey } & Where<Name>)
+  | ({ readonly duty: DutyKey } & (Where<Name> | OfSharedRow<SharedRowNamedBy<Name>>))
   | ({ readonly anyOf: readonly [GrantableKey, GrantableKey] } & Where<Name>);
 
 type Where<Name extends string> = { readonly in: Name } | OfRow<RowNamedBy<Name>>;

@@ -1,5 +1,6 @@
 import type { AuditField as OfAlliance } from './alliances.models.ts';
 import type { AuditField as OfApplication } from './applications.models.ts';
+import type { AuditField as OfContract } from './contracts.models.ts';
 import type { AuditField as OfAttendance } from './event-attendance.models.ts';
 import type { AuditField as OfFuel } from './fuel.models.ts';
 import type { AuditField as OfInvitation } from './invitations.models.ts';
@@ -19,6 +20,7 @@ export type AuditField =
   | OfAlliance
   | OfApplication
   | OfAttendance
+  | OfContract
   | OfFuel
   | OfInvitation
   | OfJob

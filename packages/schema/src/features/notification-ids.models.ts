@@ -10,6 +10,7 @@ export interface NotificationIds {
   readonly announcementId: string | null;
   readonly companyEventId: string | null;
   readonly allianceId: string | null;
+  readonly contractId: string | null;
   readonly achievementId: string | null;
   readonly channelId: string | null;
   readonly messageN: string | null;

@@ -7,6 +7,7 @@ const ofCompanyEvent = {
   startsAt: '2026-05-09T18:00:00.000Z',
 };
 const payPeriod = { ...ofVtc, firstDay: '2026-03-01', lastDay: '2026-03-31' };
+const ofContract = { client: 'Wood & Sons' };
 const ofAlliance = { alliance: 'Northern Lights' };
 const ofAlly = { ...ofAlliance, ally: 'Nordic Haul' };
 const plan = { cargo: 'Excavator', from: 'Berlin', to: 'Wrocław' };
@@ -85,6 +86,12 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'alliance.notice-given': { ...ofAlly, leavesAt: '2025-08-16T18:00:00.000Z' },
   'alliance.left': { ...ofAlly, isExpelled: false },
   'alliance.dissolved': ofAlliance,
+  'contract.bid': ofContract,
+  'contract.accepted': ofContract,
+  'contract.fulfilled': ofContract,
+  'contract.failed': ofContract,
+  'contract.reopened': ofContract,
+  'contract.withdrawn': ofContract,
   'webhook.disabled': { host: 'hooks.example.org', cause: 'FAILING' },
   'notice.published': { text: 'This server is updated on Sunday at 6:00 UTC.' },
   'account.email-changed': {},

@@ -17,6 +17,7 @@ const byMailAndPush = { beside: ['EMAIL', 'PUSH'], mail: 'at-once' } as const;
 const byMail = { beside: ['EMAIL'], mail: 'at-once' } as const;
 const byPush = { beside: ['PUSH'], mail: 'at-once' } as const;
 const byDigest = { beside: ['EMAIL'], mail: 'digest' } as const;
+const byPushAndDigest = { beside: ['EMAIL', 'PUSH'], mail: 'digest' } as const;
 const inAppAlone = { beside: [], mail: 'digest' } as const;
 const always = { beside: ['EMAIL'], mail: 'always' } as const;
 
@@ -66,6 +67,12 @@ export const channelRules: Readonly<Record<NotificationKind, ChannelRules>> = {
   'alliance.notice-given': byDigest,
   'alliance.left': byDigest,
   'alliance.dissolved': byDigest,
+  'contract.bid': byDigest,
+  'contract.accepted': byDigest,
+  'contract.fulfilled': byPushAndDigest,
+  'contract.failed': byDigest,
+  'contract.reopened': byDigest,
+  'contract.withdrawn': byDigest,
   'webhook.disabled': byMail,
   'notice.published': inAppAlone,
   // The previous address gets a mail of its own; the new one isn't verified yet.

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { EventType } from '../events.ts';
-import type { GrantableKey } from '../grantable-keys.ts';
 import {
   achievementNotificationKinds,
   achievementNotificationParams,
 } from './achievement-notifications.models.ts';
 import { applicationCloseCauses } from './applications.models.ts';
 import { chatNotificationKinds, chatNotificationParams } from './chat-notifications.models.ts';
+import {
+  contractNotificationKinds,
+  contractNotificationParams,
+} from './contract-notifications.models.ts';
 import { eventNotificationKinds, eventNotificationParams } from './event-notifications.models.ts';
 import {
   payrollNotificationKinds,
@@ -18,25 +21,10 @@ import {
 } from './alliance-notifications.models.ts';
 import { recoveryKinds, twoFactorEnds } from './auth.models.ts';
 import { jobDecisionKinds, reportCorrections } from './jobs.models.ts';
+import type { Told } from './notification-recipients.models.ts';
 import { webhookDisableCauses } from './webhooks.models.ts';
 
-/**
- * The recipients of an event, besides its actor; `self`: also if the actor is the subject. `other-side` of an
- * application: the applicant, or its staff. `answered`: yes or maybe. `invited`: members and allies' organisers.
- * `paid`: drivers with a payslip of the payroll.
- */
-export type Told =
-  | 'everybody'
-  | 'subject'
-  | 'self'
-  | 'members'
-  | 'last-members'
-  | 'planner'
-  | 'other-side'
-  | 'answered'
-  | 'invited'
-  | 'paid'
-  | { readonly key: GrantableKey };
+export type { Told };
 
 /** The section of a kind in the settings. */
 export const notificationSections = ['company', 'members', 'jobs', 'alliances', 'account'] as const;
@@ -109,6 +97,7 @@ export const notificationParams = {
   }),
   ...achievementNotificationParams,
   ...allianceNotificationParams,
+  ...contractNotificationParams,
   'webhook.disabled': z.object({ host: z.string(), cause: z.enum(webhookDisableCauses) }),
   'notice.published': z.object({ text: z.string() }),
   'account.email-changed': nothing,
@@ -258,6 +247,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
   },
   ...achievementNotificationKinds,
   ...allianceNotificationKinds,
+  ...contractNotificationKinds,
   'webhook.disabled': {
     told: { key: 'MANAGE_COMPANY' },
     section: 'company',

@@ -62,7 +62,7 @@ export interface Assignment {
 }
 
 /** How many grams, metres or jobs one unit has. */
-export const unitSizes: Readonly<Record<ContractUnit, number>> = {
+const unitSizes: Readonly<Record<ContractUnit, number>> = {
   JOBS: 1,
   TONNES: 1_000_000,
   KM: 1_000,
@@ -71,21 +71,20 @@ export const unitSizes: Readonly<Record<ContractUnit, number>> = {
 export const noProgress: Progress = { units: 0, jobs: 0, timed: 0, onTime: 0, fulfilledAt: null };
 
 /** Returns since when deliveries may start for a contract. */
-export function countsSince({
-  startsAt,
-  activeAt,
-}: Pick<ContractTerms, 'startsAt' | 'activeAt'>): Date {
+function countsSince({ startsAt, activeAt }: Pick<ContractTerms, 'startsAt' | 'activeAt'>): Date {
   return startsAt > activeAt ? startsAt : activeAt;
 }
 
 /**
  * Distributes deliveries over a carrier's contracts, in the order of their ends: a function of the set. Each goes to
- * the matching contract with the earliest end that isn't fulfilled yet. `before` has the sums of earlier ones.
+ * the matching contract with the earliest end that isn't fulfilled yet. `before` has the sums of earlier ones;
+ * `isTaken` tells which deliveries count for others of their kind already.
  */
 export function distribute(
   contracts: readonly ContractTerms[],
   jobs: readonly CountedJob[],
   before: ReadonlyMap<string, Progress> = new Map(),
+  isTaken: (job: CountedJob, isOwn: boolean) => boolean = () => false,
 ): {
   readonly assigned: readonly Assignment[];
   readonly progress: ReadonlyMap<string, Progress>;
@@ -95,6 +94,7 @@ export function distribute(
   const assigned: Assignment[] = [];
   for (const job of jobs.toSorted(byTimeThenId(({ endedAt }) => endedAt))) {
     for (const isOwn of [true, false]) {
+      if (isTaken(job, isOwn)) continue;
       const contract = inOrder.find(
         (it) => it.isOwn === isOwn && progress.get(it.id)?.fulfilledAt === null && matches(it, job),
       );

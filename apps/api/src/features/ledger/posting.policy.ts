@@ -38,6 +38,8 @@ export interface LedgerSource<Kind extends LedgerKind = LedgerKind> {
     books: Books,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, Posting>>;
+  /** Updates marked rows before they are read. @returns what else has to be posted because of that */
+  readonly follow?: JobFollower;
   /** Lists the rows that should have an entry, or may, after an id and by id: what a recount reads. */
   readonly list: (
     sql: Sql,
@@ -61,13 +63,13 @@ export interface LedgerSubject {
 }
 
 /**
- * Updates rows that depend on jobs, after these have changed.
+ * Updates rows that depend on jobs or other marked rows, after these have changed.
  * @returns what has to be posted anew because of that
  */
 export type JobFollower = (
   sql: Sql,
   company: FollowedCompany,
-  jobIds: readonly string[],
+  ids: readonly string[],
 ) => Promise<readonly LedgerSubject[]>;
 
 /** All that posts to the books. */

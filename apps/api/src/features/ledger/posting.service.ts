@@ -118,12 +118,17 @@ async function follow(
   marks: readonly data.Mark[],
   { company, sources: { sources, jobFollowers } }: Following,
 ): Promise<number> {
-  const subjects = marks.map(({ kind, subjectId }) => ({ kind, id: subjectId }));
-  const jobIds = idsOf(subjects, 'job');
+  const marked = marks.map(({ kind, subjectId }) => ({ kind, id: subjectId }));
+  const subjects = [...marked];
+  const jobIds = idsOf(marked, 'job');
   if (jobIds.length > 0) {
     for (const followJobs of jobFollowers) {
       subjects.push(...(await followJobs(sql, company, jobIds)));
     }
+  }
+  for (const { kind, follow: followMarked } of sources) {
+    const ids = followMarked ? idsOf(marked, kind) : [];
+    if (followMarked && ids.length > 0) subjects.push(...(await followMarked(sql, company, ids)));
   }
   const { books, now } = company;
   if (books === null) return 0;

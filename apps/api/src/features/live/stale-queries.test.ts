@@ -14,6 +14,7 @@ import {
   buildVtc,
   type Driver,
 } from '../../testing/factories.ts';
+import { buildParty, offer, placeBid } from '../../testing/contract-kit.ts';
 import { buildFuelReport } from '../../testing/fuel-kit.ts';
 import { buildInvitation, comeBy } from '../../testing/invitation-kit.ts';
 import { backdateMembership, buildJobForm } from '../../testing/job-kit.ts';
@@ -62,6 +63,10 @@ function readsOf(
       const { entries } = await call(c.calendar.list, { query: { from: at(-1), to: at(60) } });
       return entries;
     },
+    contracts: async () => [
+      await call(c.contracts.list, { params, query: { side: 'offered' } }),
+      await call(c.contracts.list, { params, query: { side: 'board' } }),
+    ],
     fuel: async () => call(c.fuel.listReports, { params, query: { game } }),
     invitations: async () => call(c.invitations.list, list),
     jobs: async () => {
@@ -320,6 +325,21 @@ test(
     await cause('post an entry', async () => buildEntry(owner, vtcId));
     await cause('decide what is paid', async () => buildScheme(owner, vtcId));
     await cause('draft a payroll', async () => buildPayroll(owner, vtcId));
+    let contractId = '';
+    await cause('offer a contract', async () => {
+      contractId = (await offer(app(), owner, vtcId)).id;
+    });
+    const bidder = await buildParty(app());
+    let contractBidId = '';
+    await cause('get a bid', async () => {
+      contractBidId = await placeBid(bidder.owner, contractId);
+    });
+    await cause('lose a bid', async () =>
+      bidder.owner.browser.call(c.contracts.withdrawBid, { params: { contractBidId } }),
+    );
+    await cause('withdraw a contract', async () =>
+      call(c.contracts.withdraw, { params: { contractId } }),
+    );
     await cause('create a webhook', async () => buildWebhook(owner, vtcId));
     await cause('link a tracker', async () =>
       call(c.trackers.create, { params, body: { provider: 'unitracker', trusted: false } }),
@@ -333,6 +353,10 @@ test(
     expect([...seen].toSorted()).toEqual([
       'account.credentials-changed',
       'achievement.changed',
+      'contract.bid',
+      'contract.bid-withdrawn',
+      'contract.offered',
+      'contract.withdrawn',
       'fuel.prices-changed',
       'job.commented',
       'job.decided',

@@ -19,6 +19,7 @@ export interface NewNotification {
   readonly applicationId: string | null;
   readonly companyEventId: string | null;
   readonly payrollId: string | null;
+  readonly contractId: string | null;
   readonly aboutUserId: string | null;
   readonly groupKey: string;
   readonly params: object;
@@ -43,6 +44,9 @@ const isIn = (member: string) => `${member}.during @> $3::timestamptz
 const holds = (key: string) => `EXISTS (
   SELECT FROM member_roles mr JOIN roles r ON r.id = mr.role_id
   WHERE mr.user_id = m.user_id AND ${key} = ANY (r.permissions::text[] || r.duties))`;
+
+/** SQL for whether a member looks after contracts. */
+const isContractStaff = `(${holds(`'ECONOMY'`)} OR ${holds(`'DISPATCH'`)})`;
 
 /** SQL for whether a member has voted or written on an application. */
 const hasPartIn = (id: string) => `m.user_id IN (
@@ -118,6 +122,15 @@ function audienceOf(told: Told, about: NewNotification) {
       return {
         text: `SELECT user_id FROM payslips WHERE payroll_id = $4::uuid AND $2::uuid IS NOT NULL AND $3::timestamptz IS NOT NULL`,
         value: about.payrollId,
+        most: chunkSize,
+      };
+    case 'contract-staff':
+    case 'contract-drivers':
+      return {
+        text: `${members} AND (${isContractStaff} OR m.user_id IN (
+                 SELECT j.driver_id FROM contract_jobs c JOIN jobs j ON j.id = c.job_id AND j.vtc_id = $2::uuid
+                 WHERE c.contract_id = $4::uuid))`,
+        value: told === 'contract-drivers' ? about.contractId : null,
         most: chunkSize,
       };
     case 'members':

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import type { Consumer, OutboxEvent } from '../../lib/consumer.ts';
 import type { Db } from '../../lib/db.ts';
 import { findUnreadChannel } from './chat-facts.data.ts';
+import { findContractFacts } from './contract-facts.data.ts';
 import * as data from './fan-out.data.ts';
 import { findPayrollFacts } from './payroll-facts.data.ts';
 import { fillTemplate, isPushedByDefault } from './notifications.policy.ts';
@@ -32,7 +33,8 @@ export const notificationsConsumer: Consumer = {
     const { told, link, aboutUserId } = audienceOf(kind, event);
     const { id: eventId, vtcId, actorId, subjectId, happenedAt } = event;
     const named = idsSchema.parse(event.payload);
-    const { planId, applicationId, companyEventId, payrollId, n: messageN } = named;
+    const { planId, applicationId, companyEventId, n: messageN } = named;
+    const { payrollId, contractId } = named;
     const ids: NotificationIds = { eventId, vtcId, subjectId, messageN, ...named };
     return data.createNotifications(
       db,
@@ -47,6 +49,7 @@ export const notificationsConsumer: Consumer = {
         applicationId,
         companyEventId,
         payrollId,
+        contractId,
         aboutUserId,
         params,
         happenedAt,
@@ -81,6 +84,7 @@ const idsSchema = z.object({
   announcementId: idSchema.nullable().default(null),
   companyEventId: idSchema.nullable().default(null),
   allianceId: idSchema.nullable().default(null),
+  contractId: idSchema.nullable().default(null),
   achievementId: idSchema.nullable().default(null),
   channelId: idSchema.nullable().default(null),
   payrollId: idSchema.nullable().default(null),
@@ -159,6 +163,11 @@ async function ofAlly(db: Db, event: OutboxEvent) {
   const named = await ofAlliance(db, event);
   const { ofVtcId } = allySchema.parse(event.payload);
   return named && { ...named, ally: await data.findVtcName(db, ofVtcId) };
+}
+
+async function ofContract(db: Db, { payload }: OutboxEvent) {
+  const { contractId } = idsSchema.parse(payload);
+  return contractId === null ? null : findContractFacts(db, contractId);
 }
 
 async function nameAchievementOf(db: Db, achievementId: string, tier: number) {
@@ -355,6 +364,12 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
     return named && { ...named, isExpelled };
   },
   'alliance.dissolved': ofAlliance,
+  'contract.bid': ofContract,
+  'contract.accepted': ofContract,
+  'contract.fulfilled': ofContract,
+  'contract.failed': ofContract,
+  'contract.reopened': ofContract,
+  'contract.withdrawn': ofContract,
   async 'webhook.disabled'(db, event) {
     const { webhookId, cause } = events['webhook.disabled'].payload.parse(event.payload);
     const host = await data.findWebhookHost(db, webhookId);

@@ -15,7 +15,7 @@ import { ask, setRecruiting } from '../../testing/application-kit.ts';
 import { buildMember, buildRole, type Driver, password } from '../../testing/factories.ts';
 import { buildJobForm } from '../../testing/job-kit.ts';
 import { buildOperator } from '../../testing/operator-kit.ts';
-import { type Act, buildAllianceActs } from '../../testing/notified-alliances.ts';
+import { type Act, buildPairActs, toldOfContract } from '../../testing/notified-contracts.ts';
 import { buildSocialActs } from '../../testing/notified-events.ts';
 import { allPeople, buildPeople, people, type Person } from '../../testing/notified-people.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
@@ -284,7 +284,7 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
     says: { reason: 'Never on time.', isBlocked: true, blockedUntil: expect.any(String) },
   },
   ...buildSocialActs(() => ({ app: app(), vtc, ...world })),
-  ...buildAllianceActs(() => ({ app: app(), company: { owner: world.owner, vtc }, rival })),
+  ...buildPairActs(() => ({ app: app(), company: { owner: world.owner, vtc }, rival, ...world })),
   'webhook.disabled': {
     by: null,
     async run() {
@@ -351,12 +351,12 @@ const absent = new Set<Person>(['outsider', 'applicant']);
 
 /** The expected recipients, computed from the catalogue without the server's code. */
 function expectedOf(kind: NotificationKind): Person[] {
-  const { told } = notificationKinds[kind];
-  const { by, subject } = acts[kind];
+  const [{ told }, { by, subject }] = [notificationKinds[kind], acts[kind]];
   return allPeople.filter((person) => {
-    if (told === 'everybody') return true;
-    if (told === 'self') return person === subject;
+    if (told === 'everybody' || told === 'self') return told === 'everybody' || person === subject;
     if (person === by) return false;
+    const byContract = toldOfContract(told, person, subject);
+    if (byContract !== null) return byContract;
     if (subject && typeof told !== 'object' && told !== 'members') return person === subject;
     if (absent.has(person)) return false;
     return typeof told !== 'object' || people[person].some((key) => key === told.key);

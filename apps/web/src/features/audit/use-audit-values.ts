@@ -46,8 +46,9 @@ export function useAuditValues(): {
     if (field === 'country') return nameCountry(text) ?? text;
     if (field === 'language') return nameLanguage(text) ?? text;
     if (field === 'logo' || field === 'banner') return t('audit.image');
-    if (field === 'booksOpening' || field === 'overdraft' || field === 'placePrice')
+    if (['booksOpening', 'overdraft', 'placePrice', 'contractBonus'].includes(field)) {
       return describeAmount(text);
+    }
     if (['from', 'until', 'booksStartOn'].includes(field)) {
       return format.dateTime(new Date(text), { dateStyle: 'medium', timeZone: 'UTC' });
     }

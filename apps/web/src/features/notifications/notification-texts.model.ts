@@ -283,6 +283,18 @@ export function describeNotification(
     }
     case 'alliance.dissolved':
       return say(t('alliance.dissolved.title', item.params));
+    case 'contract.bid':
+      return say(t('contract.bid.title', item.params), t('contract.bid.body'));
+    case 'contract.accepted':
+      return say(t('contract.accepted.title', item.params), t('contract.accepted.body'));
+    case 'contract.fulfilled':
+      return say(t('contract.fulfilled.title', item.params), t('contract.fulfilled.body'));
+    case 'contract.failed':
+      return say(t('contract.failed.title', item.params), t('contract.failed.body'));
+    case 'contract.reopened':
+      return say(t('contract.reopened.title', item.params), t('contract.reopened.body'));
+    case 'contract.withdrawn':
+      return say(t('contract.withdrawn.title', item.params), t('contract.withdrawn.body'));
     case 'webhook.disabled': {
       const { host, cause } = item.params;
       return say(t('webhook.disabled.title', { host }), t(`webhook.disabled.causes.${cause}`));

@@ -1,0 +1,153 @@
+import type { EventType } from '@waybill/schema/events';
+import { limits } from '@waybill/schema/limits';
+import { happenedInSql } from '../../lib/happened.data.ts';
+import type { Sql } from '../../lib/sql.ts';
+import { createMark } from '../ledger/posting.data.ts';
+import type { FollowedCompany, JobFollower, LedgerSubject } from '../ledger/posting.policy.ts';
+import {
+  type ContractTerms,
+  type CountedJob,
+  distribute,
+  judge,
+  matches,
+  noProgress,
+  type Progress,
+  stateBy,
+} from './contracts.policy.ts';
+import * as data from './following.data.ts';
+import type { FollowedContract, Position } from './following.data.ts';
+
+/** Sorts before every id of a job that ended at the same time. */
+const first = '00000000-0000-0000-0000-000000000000';
+
+/** Counts a company's changed deliveries for the contracts that it carries. */
+export const followContracts: JobFollower = async (sql, company, jobIds) => {
+  const contracts = await data.lockFollowed(sql, company.vtcId);
+  if (contracts.length === 0) return [];
+  const from = await findStart(sql, company.vtcId, contracts, jobIds);
+  return from === null ? [] : distributeFrom(sql, company, contracts, from);
+};
+
+/** Looks at contracts again: their time has come, or a company has accepted or withdrawn them. */
+export async function followMarkedContracts(
+  sql: Sql,
+  company: FollowedCompany,
+  ids: readonly string[],
+): Promise<readonly LedgerSubject[]> {
+  await data.expireOffers(sql, company.vtcId, ids, company.now);
+  const start = await data.findFirstStart(sql, company.vtcId, ids);
+  if (start === null) return [];
+  const contracts = await data.lockFollowed(sql, company.vtcId);
+  if (contracts.length === 0) return [];
+  return distributeFrom(sql, company, contracts, { at: start, id: first });
+}
+
+/** Returns from where on these jobs change contracts. Null: they change none. */
+async function findStart(
+  sql: Sql,
+  vtcId: string,
+  contracts: readonly FollowedContract[],
+  jobIds: readonly string[],
+): Promise<Position | null> {
+  const jobs = await data.listCountedJobs(sql, vtcId, jobIds);
+  const positions = jobs
+    .filter((job) => contracts.some((contract) => matches(contract, job)))
+    .map(({ endedAt, id }): Position => ({ at: endedAt, id }));
+  const stored = await data.findFirstPosition(sql, idsOf(contracts), jobIds);
+  if (stored) positions.push(stored);
+  return (
+    positions.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))[0] ??
+    null
+  );
+}
+
+const idsOf = (contracts: readonly Pick<ContractTerms, 'id'>[]) => contracts.map(({ id }) => id);
+
+/** Distributes the deliveries from a place on over the contracts, which are locked, and updates their outcomes. */
+async function distributeFrom(
+  sql: Sql,
+  company: FollowedCompany,
+  contracts: readonly FollowedContract[],
+  from: Position,
+): Promise<readonly LedgerSubject[]> {
+  const ids = idsOf(contracts);
+  const jobs = await data.listJobsFrom(sql, company.vtcId, contracts, from);
+  const before = await readProgress(sql, contracts, from);
+  // A settled contract keeps its deliveries: they count for no other of its kind.
+  const taken = new Set(
+    jobs.flatMap(({ id, isTaken }) => isTaken.map((isOwn) => keyOf({ id }, isOwn))),
+  );
+  const { assigned, progress } = distribute(contracts, jobs, before, (job, isOwn) =>
+    taken.has(keyOf(job, isOwn)),
+  );
+  await data.setAssignments(sql, ids, from, assigned);
+  const changed: LedgerSubject[] = [];
+  for (const contract of contracts) {
+    const outcome = progress.get(contract.id) ?? noProgress;
+    if (await setOutcome(sql, company, contract, outcome)) {
+      changed.push({ kind: 'contract', id: contract.id });
+    }
+  }
+  return changed;
+}
+
+const keyOf = ({ id }: Pick<CountedJob, 'id'>, isOwn: boolean) => `${id} ${isOwn}`;
+
+async function readProgress(
+  sql: Sql,
+  contracts: readonly FollowedContract[],
+  before: Position,
+): Promise<ReadonlyMap<string, Progress>> {
+  const rows = await data.listSumsBefore(sql, idsOf(contracts), before);
+  const sums = new Map(rows.map((row) => [row.contractId, row]));
+  return new Map(
+    contracts.map((contract) => {
+      const { units, jobs, timed, onTime, lastAt } = sums.get(contract.id) ?? {
+        ...noProgress,
+        lastAt: null,
+      };
+      return [contract.id, judge(contract, { units, jobs, timed, onTime }, lastAt)];
+    }),
+  );
+}
+
+const eventsOfState = {
+  ACTIVE: 'contract.reopened',
+  FULFILLED: 'contract.fulfilled',
+  FAILED: 'contract.failed',
+} as const satisfies Record<string, EventType>;
+
+/** Updates a contract's outcome, and tells both companies. @returns whether the books may change */
+async function setOutcome(
+  sql: Sql,
+  { vtcId: carrierId, now }: FollowedCompany,
+  contract: FollowedContract,
+  progress: Progress,
+): Promise<boolean> {
+  const { id, vtcId, endsAt } = contract;
+  const state = stateBy(progress, endsAt, now);
+  const settlesAt = new Date(endsAt.getTime() + limits.contractSettlingMs);
+  const isFinal = now >= settlesAt;
+  const dueAt = state === 'ACTIVE' ? endsAt : settlesAt;
+  await data.setOutcome(sql, id, {
+    progress,
+    state,
+    dueAt: isFinal ? null : dueAt,
+    settledAt: isFinal ? now : null,
+  });
+  const hasTurned = state !== contract.state;
+  const companies = new Set([carrierId, ...(vtcId === null ? [] : [vtcId])]);
+  if (hasTurned) {
+    for (const told of companies) {
+      const about = { vtcId: told, actorId: null, subjectId: id, payload: { contractId: id } };
+      await happenedInSql(sql, { type: eventsOfState[state], ...about });
+    }
+  }
+  const isPaid = hasTurned || progress.fulfilledAt?.getTime() !== contract.fulfilledAt?.getTime();
+  if (isPaid && vtcId !== null && vtcId !== carrierId) {
+    // Its books are locked by its own pump only.
+    const mark = { kind: 'contract', subjectId: id, tries: 0 };
+    await createMark(sql, vtcId, mark, { dueAt: now, error: null });
+  }
+  return isPaid;
+}
