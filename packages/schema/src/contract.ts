@@ -28,6 +28,7 @@ import { contractsContract } from './features/contracts.contract.ts';
 import { ledgerContract } from './features/ledger.contract.ts';
 import { lookBacksContract } from './features/look-backs.contract.ts';
 import { mailsContract } from './features/mails.contract.ts';
+import { marketContract } from './features/market.contract.ts';
 import { membersContract } from './features/members.contract.ts';
 import { notificationsContract } from './features/notifications.contract.ts';
 import { noticesContract } from './features/notices.contract.ts';
@@ -73,6 +74,7 @@ export const contract = {
   ledger: ledgerContract,
   places: placesContract,
   contracts: contractsContract,
+  market: marketContract,
   home: homeContract,
   audit: auditContract,
   activity: activityContract,
