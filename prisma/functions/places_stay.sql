@@ -4,8 +4,10 @@ CREATE OR REPLACE FUNCTION public.places_stay()
 AS $function$
 BEGIN
     -- Sizes go with their company only.
-    IF TG_OP = 'DELETE' AND NOT EXISTS (SELECT FROM places WHERE id = OLD.place_id) THEN
-        RETURN OLD;
+    IF TG_OP = 'DELETE' THEN
+        IF NOT EXISTS (SELECT FROM places WHERE id = OLD.place_id) THEN
+            RETURN OLD;
+        END IF;
     END IF;
     RAISE EXCEPTION 'what was bought and sold is not changed'
         USING ERRCODE = 'check_violation', CONSTRAINT = 'places_stay';

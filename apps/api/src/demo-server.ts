@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@waybill/db/open-database';
+import { marketStepAt, startOfMarketStep } from '@waybill/schema/features/market.models';
 import { createServer } from './app.ts';
 import { findOwnSecret } from './auth/own-secret.ts';
 import type { Config } from './config.ts';
@@ -16,6 +17,7 @@ import { createWebhooks, settleWebhooks } from './demo/webhooks.data.ts';
 import { planWebhooks } from './demo/webhooks.ts';
 import { postDue } from './features/ledger/posting.service.ts';
 import { ledgerSources } from './ledger.ts';
+import { computeStep } from './features/market/market.service.ts';
 import { updateAwards } from './features/achievements/achievements.service.ts';
 import { makePartitions } from './features/telemetry/telemetry.data.ts';
 import { readState } from './features/outbox/outbox.data.ts';
@@ -69,6 +71,7 @@ export async function driveDemo(
     if (isFirst) await addEarlierJobs(database.prisma);
     // A server that had run that long would have given them.
     await updateAwards(services);
+    if (isFirst) await computeSteps(services, plan.day);
     await postDue({ ...services, clock: afterRest }, ledgerSources);
     await dateByServer(database.prisma);
     if (isFirst) {
@@ -85,6 +88,15 @@ export async function driveDemo(
     await listener.close();
     services.outages.stop();
     services.background.stop();
+  }
+}
+
+/** Computes the steps of the cargo market as a server that had run that long would have. */
+async function computeSteps({ db }: Services, day: Date): Promise<void> {
+  const last = marketStepAt(day);
+  const first = marketStepAt(new Date(day.getTime() - drivenDays * dayMs));
+  for (let step = Math.max(0, first); step <= last; step += 1) {
+    await computeStep(db, step, startOfMarketStep(step));
   }
 }
 

@@ -29,6 +29,7 @@ import { ledgerFeature } from './features/ledger/ledger.feature.ts';
 import { liveFeature } from './features/live/live.feature.ts';
 import { lookBacksFeature } from './features/look-backs/look-backs.feature.ts';
 import { mailsFeature } from './features/mails/mails.feature.ts';
+import { marketFeature } from './features/market/market.feature.ts';
 import { mediaFeature } from './features/media/media.feature.ts';
 import { membersFeature } from './features/members/members.feature.ts';
 import { noticesFeature } from './features/notices/notices.feature.ts';
@@ -87,6 +88,7 @@ const list = [
   liveFeature,
   lookBacksFeature,
   mailsFeature,
+  marketFeature,
   mediaFeature,
   membersFeature,
   noticesFeature,

@@ -29,6 +29,7 @@ import { ledgerContract } from './features/ledger.contract.ts';
 import { payrollContract } from './features/payroll.contract.ts';
 import { lookBacksContract } from './features/look-backs.contract.ts';
 import { mailsContract } from './features/mails.contract.ts';
+import { marketContract } from './features/market.contract.ts';
 import { membersContract } from './features/members.contract.ts';
 import { notificationsContract } from './features/notifications.contract.ts';
 import { noticesContract } from './features/notices.contract.ts';
@@ -75,6 +76,7 @@ export const contract = {
   places: placesContract,
   payroll: payrollContract,
   contracts: contractsContract,
+  market: marketContract,
   home: homeContract,
   audit: auditContract,
   activity: activityContract,

@@ -50,7 +50,13 @@ export async function dateByServer(db: PrismaClient): Promise<void> {
           WHEN 'alliance.founded' THEN e.created_at
           WHEN 'alliance.invited' THEN w.created_at
           WHEN 'alliance.joined' THEN lower(w.during)
-          WHEN 'alliance.proposed' THEN o.opened_at END AS at
+          WHEN 'alliance.proposed' THEN o.opened_at
+          WHEN 'contract.offered' THEN c.created_at
+          WHEN 'contract.bid' THEN (SELECT max(created_at) FROM contract_bids WHERE contract_id = c.id)
+          WHEN 'contract.accepted' THEN c.active_at
+          WHEN 'contract.fulfilled' THEN coalesce(c.fulfilled_at, c.ends_at)
+          WHEN 'contract.reopened' THEN coalesce(c.fulfilled_at, c.active_at)
+          WHEN 'contract.failed' THEN c.ends_at END AS at
         FROM told
         LEFT JOIN jobs j ON j.id = (payload->>'jobId')::uuid
         LEFT JOIN job_plans p ON p.id = (payload->>'planId')::uuid
@@ -64,7 +70,8 @@ export async function dateByServer(db: PrismaClient): Promise<void> {
         LEFT JOIN memberships m ON m.user_id = (payload->>'userId')::uuid
         LEFT JOIN alliances e ON e.id = (payload->>'allianceId')::uuid
         LEFT JOIN alliance_members w ON w.alliance_id = e.id AND w.vtc_id = (payload->>'ofVtcId')::uuid
-        LEFT JOIN alliance_proposals o ON o.id = (payload->>'proposalId')::uuid)
+        LEFT JOIN alliance_proposals o ON o.id = (payload->>'proposalId')::uuid
+        LEFT JOIN contracts c ON c.id = (payload->>'contractId')::uuid)
       INSERT INTO outbox_pending (id, type, version, vtc_id, actor_id, subject_id, payload,
                                   happened_at, request_id)
       SELECT id, type, version, vtc_id, actor_id, subject_id, payload, coalesce(at, happened_at),

@@ -74,8 +74,9 @@ const withIds = [
 function isOfAnyCompany({ access }: Route): boolean {
   if (access === 'operator') return true;
   const scope = companyScopeOf(access);
-  if (scope !== null && typeof scope === 'object' && 'as' in scope && scope.as === 'any')
-    return true;
+  // Of a contract, `any` is not everyone: companies that may see it.
+  const isShared = scope !== null && typeof scope === 'object' && 'as' in scope;
+  if (isShared && scope.as === 'any' && scope.of !== 'contract') return true;
   const meanings = idMeaningsOf(access).map(([, meaning]) => meaning);
   return meanings.length > 0 && meanings.every((meaning) => meaning === 'any-company');
 }
@@ -92,9 +93,9 @@ function hasScope(route: Route): boolean {
 /** True if a parameter names the company and the route takes further ids. */
 function takesMoreIds(route: Route): boolean {
   const scope = companyScopeOf(route.access);
-  // Any company may be invited to an alliance, and cities belong to no one.
+  // Any company may be invited to an alliance, and cities and cargoes belong to no one.
   const isOther = (name: string) =>
-    name !== scope && name !== 'inviteIds' && !/cityId$/i.test(name);
+    name !== scope && name !== 'inviteIds' && !/(city|cargo)Id$/i.test(name);
   return typeof scope === 'string' && idNamesOf(route).some(isOther);
 }
 

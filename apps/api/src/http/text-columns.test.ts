@@ -76,6 +76,8 @@ const sources: Readonly<Record<string, Source>> = {
     'PUT /alliances/:allianceId body.name',
     'POST /alliances/:allianceId/proposals body.change.name',
   ),
+  'cargo_indexes.cargo_id': copied('jobs.cargo_id'),
+  'cargo_indexes.name': copied('jobs.cargo'),
   'chat_channels.name': inputs(
     'POST /vtcs/:vtcId/channels body.name',
     'PUT /chat/channels/:channelId body.name',

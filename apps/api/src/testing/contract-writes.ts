@@ -1,4 +1,5 @@
 import { contract } from '@waybill/schema/contract';
+import { ally, leaveEverything } from './alliance-kit.ts';
 import { buildActive, buildParty, offer, placeBid } from './contract-kit.ts';
 import { buildVtc } from './factories.ts';
 import { openBooks } from './ledger-kit.ts';
@@ -15,11 +16,13 @@ async function withBooks({ app, owner, vtc }: WriteWorld) {
   return { vtcId: vtc.id };
 }
 
-/** Another company's contract that the world's company may bid on. */
+/** An ally's contract that the world's company may bid on, and others may not see. */
 async function buildOffer(world: WriteWorld): Promise<string> {
   await withBooks(world);
   const other = await buildParty(world.app);
-  return (await offer(world.app, other.owner, other.vtc.id)).id;
+  await leaveEverything(world.app, world.vtc.id);
+  await ally([other, world]);
+  return (await offer(world.app, other.owner, other.vtc.id, { audience: 'ALLIES' })).id;
 }
 
 /** The writes on contracts, each with a valid request. */

@@ -9,7 +9,6 @@ import {
   IconRobot,
   IconSpeakerphone,
   IconTool,
-  IconTrendingUp,
   IconTruck,
   IconUmbrella,
 } from '@tabler/icons-react';
@@ -104,13 +103,7 @@ const order: readonly Group<EntryLabel | ComingEntry>[] = [
   {
     label: 'realTime',
     section: 'navRealTime',
-    entries: [
-      { label: 'cargo', path: '/dashboard/cargo', icon: IconTrendingUp },
-      'map',
-      'route',
-      'weather',
-      'fuel',
-    ],
+    entries: ['cargo', 'map', 'route', 'weather', 'fuel'],
   },
   {
     label: 'social',

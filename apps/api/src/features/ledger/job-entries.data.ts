@@ -1,3 +1,4 @@
+import { marketUnit } from '@waybill/schema/features/market.models';
 import { telemetrySources } from '@waybill/schema/features/telemetry.models';
 import type { Sql } from '../../lib/sql.ts';
 import type { PostableJob } from './job-entries.policy.ts';
@@ -21,6 +22,10 @@ export async function listPostableJobs(
            cost.cost_minor::float8 AS "fuelMinor", job.tolls_minor::float8 AS "tollsMinor",
            job.transport_minor::float8 AS "transportMinor", job.fines_minor::float8 AS "finesMinor",
            job.penalty_minor::float8 AS "penaltyMinor", job.truck_damage_ppm AS "truckDamagePpm",
+           coalesce((SELECT index_ppm FROM cargo_indexes idx JOIN cargo_steps USING (step)
+                     WHERE idx.game = job.game AND idx.cargo_id = job.cargo_id
+                       AND step = floor(extract(epoch FROM job.started_at - timestamptz '2026-01-01 00:00:00Z') / 259200)
+                       AND at <= job.started_at), $5)::int AS "marketPpm",
            job.sources && $3::text[] AS "isSeenByDevice",
            coalesce((SELECT usd_per_eur_ppm FROM ledger_rates rate
                      WHERE rate.vtc_id = job.vtc_id AND rate.since <= job.ended_at
@@ -28,7 +33,7 @@ export async function listPostableJobs(
     FROM jobs job LEFT JOIN job_fuel_costs cost ON cost.job_id = job.id
     WHERE job.id = ANY($2::uuid[]) AND job.vtc_id = $1::uuid AND job.ended_at IS NOT NULL
     ORDER BY job.ended_at, job.id`,
-    values: [vtcId, ids, telemetrySources, defaultRatePpm],
+    values: [vtcId, ids, telemetrySources, defaultRatePpm, marketUnit],
   });
 }
 

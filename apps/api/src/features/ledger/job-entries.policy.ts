@@ -1,4 +1,5 @@
 import type { LedgerCurrency } from '@waybill/schema/features/ledger.models';
+import { marketUnit } from '@waybill/schema/features/market.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { divideRounded } from '../../lib/rounding.ts';
 import type { Books, Posting } from './posting.policy.ts';
@@ -22,6 +23,8 @@ export interface PostableJob {
   readonly truckDamagePpm: number | null;
   /** Whether a device saw it, and not only another tracker or a form. */
   readonly isSeenByDevice: boolean;
+  /** What its cargo was worth at its start. */
+  readonly marketPpm: number;
   /** The company's exchange rate at its end. */
   readonly usdPerEurPpm: number;
 }
@@ -46,10 +49,17 @@ export function postJob(job: PostableJob, { currency, startsOn }: Books): Postin
         repair: (job.truckDamagePpm ?? 0) * repairPerPpm,
       }
     : { penalties: penaltyOf(job) };
+  const [factor, divisor] = isForeign ? rateOf(from, job.usdPerEurPpm) : [1n, 1n];
+  const amounts = Object.entries(costs).map(
+    ([account, minor]) => [account, scale(minor ?? 0, factor, divisor)] as const,
+  );
+  // Millionths: one rounding, also if the amount is converted.
+  const bonus = BigInt(job.isDelivered ? Math.max(0, job.marketPpm - marketUnit) : 0);
+  const revenue = job.revenueMinor ?? 0;
+  amounts.push(['bonuses', -scale(revenue, factor * bonus, divisor * BigInt(marketUnit))]);
   const lines: Record<string, number> = {};
   let cash = 0;
-  for (const [account, minor] of Object.entries(costs)) {
-    const amount = isForeign ? convert(minor ?? 0, from, job.usdPerEurPpm) : (minor ?? 0);
+  for (const [account, amount] of amounts) {
     if (amount === 0) continue;
     lines[account] = amount;
     cash -= amount;
@@ -71,7 +81,13 @@ function penaltyOf({ isSeenByDevice, penaltyMinor, incomeMinor }: PostableJob): 
 
 /** Converts an amount to the other currency, halves away from zero. */
 export function convert(minor: number, from: LedgerCurrency, usdPerEurPpm: number): number {
-  const [factor, divisor] =
-    from === 'USD' ? [1_000_000n, BigInt(usdPerEurPpm)] : [BigInt(usdPerEurPpm), 1_000_000n];
+  return scale(minor, ...rateOf(from, usdPerEurPpm));
+}
+
+function rateOf(from: LedgerCurrency, usdPerEurPpm: number): [factor: bigint, divisor: bigint] {
+  return from === 'USD' ? [1_000_000n, BigInt(usdPerEurPpm)] : [BigInt(usdPerEurPpm), 1_000_000n];
+}
+
+function scale(minor: number, factor: bigint, divisor: bigint): number {
   return Number(divideRounded(BigInt(minor) * factor, divisor));
 }

@@ -55,6 +55,8 @@ const travelTo = async (moment: string) => {
   const body = { email: owner.email, password };
   await owner.browser.call(contract.auth.login, { body });
 };
+/** What the database says. */
+const refused = /what was .+ is not changed/;
 const countSlots = async (placeId: string) => app().db.placeSlot.count({ where: { placeId } });
 
 describe('with books', () => {
@@ -259,21 +261,15 @@ test('members see places, but results only those who may read the books', async 
 test('what was bought is not changed, and goes with the company', async () => {
   const { id } = await buyPlace(owner, vtcId);
   const where = { id };
-  await expect(app().db.place.update({ where, data: { cityId: 'koln' } })).rejects.toThrow(
-    'is not changed',
-  );
-  await expect(app().db.placeSize.deleteMany({ where: { placeId: id } })).rejects.toThrow(
-    'is not changed',
-  );
+  await expect(app().db.place.update({ where, data: { cityId: 'koln' } })).rejects.toThrow(refused);
+  await expect(app().db.placeSize.deleteMany({ where: { placeId: id } })).rejects.toThrow(refused);
   await expect(
     app().db.placeSize.create({
       data: { placeId: id, size: 31, since: new Date(), paidMinor: 0 },
     }),
-  ).rejects.toThrow('a place only grows');
+  ).rejects.toThrow(/only grows/);
   await sell(id);
-  await expect(app().db.place.update({ where, data: { soldAt: null } })).rejects.toThrow(
-    'is not changed',
-  );
+  await expect(app().db.place.update({ where, data: { soldAt: null } })).rejects.toThrow(refused);
   await app().db.vtc.delete({ where: { id: vtcId } });
   expect(await app().db.place.count({ where })).toBe(0);
 });
