@@ -12,7 +12,7 @@ import { addEarlierJobs } from './demo/earlier-jobs.data.ts';
 import { fillJobs, type JobsToFill } from './demo/fill-jobs.ts';
 import { drivenDays } from './demo/habits.ts';
 import { findIds } from './demo/known-demo.data.ts';
-import { countPastEvents, dateByServer } from './demo/past.data.ts';
+import { countPastEvents, dateByServer, dateEvents } from './demo/past.data.ts';
 import { createWebhooks, settleWebhooks } from './demo/webhooks.data.ts';
 import { planWebhooks } from './demo/webhooks.ts';
 import { postDue } from './features/ledger/posting.service.ts';
@@ -81,6 +81,7 @@ export async function driveDemo(
     }
     for (const { run } of createTasks(services)) await run();
     if (isFirst) await createWebhooks(services, planWebhooks(endOfDemo(plan.day)));
+    await dateEvents(database.prisma, plan.now);
     await drainOutbox(services);
     if (isFirst) await settleWebhooks(services.db);
     return sent;

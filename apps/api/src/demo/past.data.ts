@@ -10,15 +10,8 @@ export async function countJobs(db: PrismaClient): Promise<number> {
   return db.job.count();
 }
 
-/**
- * Backdates what the database stamped with its own clock: pending events in their order, when applicants
- * joined, the devices, and members' last activity.
- */
-export async function dateByServer(db: PrismaClient): Promise<void> {
-  await db.$executeRaw`
-      UPDATE memberships m SET joined_at = a.decided_at, last_active_at = a.decided_at
-      FROM applications a
-      WHERE a.state = 'ACCEPTED' AND a.user_id = m.user_id AND a.vtc_id = m.vtc_id`;
+/** Backdates pending events, which the database stamped with its own clock: none is after the end of the demo. */
+export async function dateEvents(db: PrismaClient, end: Date): Promise<void> {
   await db.$executeRaw`
       WITH told AS (DELETE FROM outbox_pending RETURNING *),
       dated AS (
@@ -74,9 +67,20 @@ export async function dateByServer(db: PrismaClient): Promise<void> {
         LEFT JOIN contracts c ON c.id = (payload->>'contractId')::uuid)
       INSERT INTO outbox_pending (id, type, version, vtc_id, actor_id, subject_id, payload,
                                   happened_at, request_id)
-      SELECT id, type, version, vtc_id, actor_id, subject_id, payload, coalesce(at, happened_at),
+      SELECT id, type, version, vtc_id, actor_id, subject_id, payload, least(coalesce(at, happened_at), ${end}),
              request_id
-      FROM dated ORDER BY coalesce(at, happened_at), n`;
+      FROM dated ORDER BY least(coalesce(at, happened_at), ${end}), n`;
+}
+
+/**
+ * Backdates what the database stamped with its own clock: when applicants joined, the devices, and members' last
+ * activity.
+ */
+export async function dateByServer(db: PrismaClient): Promise<void> {
+  await db.$executeRaw`
+      UPDATE memberships m SET joined_at = a.decided_at, last_active_at = a.decided_at
+      FROM applications a
+      WHERE a.state = 'ACCEPTED' AND a.user_id = m.user_id AND a.vtc_id = m.vtc_id`;
   await db.$executeRaw`
       UPDATE devices d SET created_at = first.at
       FROM (SELECT device_id, min(first_received_at) AS at FROM telemetry_sessions

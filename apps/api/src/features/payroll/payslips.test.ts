@@ -1,8 +1,10 @@
 import { contract } from '@waybill/schema/contract';
 import type { PayrollSlip } from '@waybill/schema/features/payroll.models';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { deliver, offer } from '../../testing/contract-kit.ts';
 import { buildMember, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
 import { backdateMembership } from '../../testing/job-kit.ts';
+import { postDue } from '../../testing/ledger-kit.ts';
 import {
   buildPayroll,
   buildScheme,
@@ -107,6 +109,26 @@ describe('a dispute', () => {
     await dispute(ofOwner.payslipId, owner);
     await answer(ofOwner.payslipId, owner);
   });
+});
+
+test('has the driver’s part of the company’s own contracts', async () => {
+  await buildScheme(owner, vtcId);
+  const now = app().services.clock();
+  const terms = { audience: 'DRIVERS', unit: 'JOBS', quantity: 2, bonusMinor: 100_001 } as const;
+  await offer(app(), owner, vtcId, { ...terms, startsAt: now.toISOString() });
+  await deliver(app(), driver, vtcId, 1);
+  await deliver(app(), owner, vtcId, 2);
+  await postDue(app());
+  app().passTime(8 * dayMs);
+  // The day of the second delivery, which fulfils it.
+  const from = new Date(now.getTime() + 2 * 3_600_000).toISOString().slice(0, 10);
+  const input = { params: { vtcId }, body: { from } };
+  const { id } = (await owner.browser.call(payroll.create, input)).payroll;
+  const slips = await owner.browser.call(payroll.get, { params: { payrollId: id }, query: {} });
+  const parts = slips.payslips.flatMap(({ lines }) =>
+    lines.flatMap(({ kind, amountMinor }) => (kind === 'CONTRACT' ? [amountMinor] : [])),
+  );
+  expect(parts.toSorted()).toEqual([50_000, 50_001]);
 });
 
 describe('the task', () => {

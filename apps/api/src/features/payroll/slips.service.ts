@@ -2,6 +2,8 @@ import type { PayLine } from '@waybill/schema/features/payroll.models';
 import { limits } from '@waybill/schema/limits';
 import type { Db } from '../../lib/db.ts';
 import { groupBy } from '../../lib/group-by.ts';
+import { sqlOf } from '../../lib/sql.data.ts';
+import { type DriverPart, listDriverParts } from '../contracts/contract-entries.data.ts';
 import * as facts from './facts.data.ts';
 import {
   correctionLine,
@@ -114,6 +116,10 @@ async function computeFacts(
     await facts.listMemberships(db, first.vtcId, plans, userId),
     ({ from }) => from,
   );
+  const parts = new Map<PayPlan, readonly DriverPart[]>();
+  for (const plan of plans) {
+    parts.set(plan, await listDriverParts(sqlOf(db), plan.vtcId, plan.from, plan.to));
+  }
   return plans.map((plan) => {
     const found = new Map<string, DriverFacts>();
     const { salary: _, daysOfPeriod: __, ...idle } = idleFacts(plan);
@@ -122,6 +128,11 @@ async function computeFacts(
     }
     for (const { userId: id, from: _from, ...sums } of driven.get(plan.from) ?? []) {
       found.set(id, { ...(found.get(id) ?? idle), ...sums });
+    }
+    for (const { driverId, client, minor } of parts.get(plan) ?? []) {
+      if (userId !== null && driverId !== userId) continue;
+      const own = found.get(driverId) ?? idle;
+      found.set(driverId, { ...own, contracts: [...own.contracts, { client, minor }] });
     }
     return found;
   });
