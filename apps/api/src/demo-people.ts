@@ -85,6 +85,7 @@ export function createPeople(services: Services, origin: string, ids: DemoIds) {
     },
     async signOut() {
       for (const [userId, sid] of sessions) await revokeSession(db, userId, sid);
+      sessions.clear();
     },
   };
 }

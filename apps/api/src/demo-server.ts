@@ -12,6 +12,7 @@ import { addEarlierJobs } from './demo/earlier-jobs.data.ts';
 import { fillJobs, type JobsToFill } from './demo/fill-jobs.ts';
 import { drivenDays } from './demo/habits.ts';
 import { findIds } from './demo/known-demo.data.ts';
+import { planPayrolls } from './demo/payroll.ts';
 import { countPastEvents, dateByServer, dateEvents } from './demo/past.data.ts';
 import { createWebhooks, settleWebhooks } from './demo/webhooks.data.ts';
 import { planWebhooks } from './demo/webhooks.ts';
@@ -75,6 +76,12 @@ export async function driveDemo(
     await postDue({ ...services, clock: afterRest }, ledgerSources);
     await dateByServer(database.prisma);
     if (isFirst) {
+      for (const { at, perform } of planPayrolls(plan.world, endOfDemo(plan.day))) {
+        pastMs = at;
+        await perform(people);
+      }
+      pastMs = null;
+      await people.signOut();
       await countPastEvents(database.prisma, plan.day);
       const messages = planChats(plan.world, endOfDemo(plan.day));
       await createMessages(database.prisma, people, messages);

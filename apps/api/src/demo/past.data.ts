@@ -49,7 +49,11 @@ export async function dateEvents(db: PrismaClient, end: Date): Promise<void> {
           WHEN 'contract.accepted' THEN c.active_at
           WHEN 'contract.fulfilled' THEN coalesce(c.fulfilled_at, c.ends_at)
           WHEN 'contract.reopened' THEN coalesce(c.fulfilled_at, c.active_at)
-          WHEN 'contract.failed' THEN c.ends_at END AS at
+          WHEN 'contract.failed' THEN c.ends_at
+          WHEN 'payroll.review' THEN y.reviewed_at
+          WHEN 'payroll.paid' THEN y.closed_at
+          WHEN 'payslip.disputed' THEN (
+            SELECT disputed_at FROM payslips WHERE id = (payload->>'payslipId')::uuid) END AS at
         FROM told
         LEFT JOIN jobs j ON j.id = (payload->>'jobId')::uuid
         LEFT JOIN job_plans p ON p.id = (payload->>'planId')::uuid
@@ -64,7 +68,8 @@ export async function dateEvents(db: PrismaClient, end: Date): Promise<void> {
         LEFT JOIN alliances e ON e.id = (payload->>'allianceId')::uuid
         LEFT JOIN alliance_members w ON w.alliance_id = e.id AND w.vtc_id = (payload->>'ofVtcId')::uuid
         LEFT JOIN alliance_proposals o ON o.id = (payload->>'proposalId')::uuid
-        LEFT JOIN contracts c ON c.id = (payload->>'contractId')::uuid)
+        LEFT JOIN contracts c ON c.id = (payload->>'contractId')::uuid
+        LEFT JOIN payrolls y ON y.id = (payload->>'payrollId')::uuid)
       INSERT INTO outbox_pending (id, type, version, vtc_id, actor_id, subject_id, payload,
                                   happened_at, request_id)
       SELECT id, type, version, vtc_id, actor_id, subject_id, payload, least(coalesce(at, happened_at), ${end}),
