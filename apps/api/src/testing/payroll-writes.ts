@@ -78,8 +78,4 @@ export const payrollReads: readonly TableEntry[] = [
     const params = await slipIn(world, world.staff);
     return [world.staff, (call) => call(payroll.getPayslip, { params })];
   }),
-  entry(payroll.getEarnings, async ({ staff }) => [
-    staff,
-    (call) => call(payroll.getEarnings, { query: {} }),
-  ]),
 ];

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
 import { gamesOf, sumOf } from '#src/features/jobs/stats/stats.model.ts';
 import { companyStatsQuery } from '#src/features/jobs/stats/stats.queries.ts';
 import { useMeasures } from '#src/features/jobs/stats/use-measures.ts';
+import { placesQuery } from '#src/features/places/places.queries.ts';
 import { dash } from '#src/lib/formatters.ts';
 
 interface VtcStatsProps {
@@ -17,6 +18,8 @@ export function VtcStats({ vtcId, memberCount }: VtcStatsProps) {
   const format = useFormatter();
   const { writeShort } = useMeasures();
   const { data } = useQuery(companyStatsQuery(vtcId));
+  const places = useInfiniteQuery(placesQuery(vtcId, 'GARAGE'));
+  const garages = places.data?.pages.at(0)?.totals.count;
   // Currencies are not added up.
   const earnings = data
     ? gamesOf(data.allTime).map((game) => writeShort(sumOf(data.allTime, game), game))
@@ -32,7 +35,10 @@ export function VtcStats({ vtcId, memberCount }: VtcStatsProps) {
         caption={t('earnings')}
         value={earnings.length > 0 ? earnings.join('\n') : dash}
       />
-      <Instrument caption={t('garages')} value={dash} />
+      <Instrument
+        caption={t('garages')}
+        value={garages === undefined ? dash : format.number(garages)}
+      />
     </InstrumentStrip>
   );
 }
