@@ -16,10 +16,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'index', tags: ['$initial'] },
   // Only a few modules use them whole: see inline-registers.ts.
   { name: 'registers', test: /schema\/src\/(messages|registers|([\w-]+\/)?[\w-]+\.register)\.ts$/ },
+  // The cities of both games, for pages that name or ask for places.
+  { name: 'territories', test: /schema\/src\/(territories|city-names)\.ts$/ },
   // Otherwise they would end up in the chunk of the schemas, which need them too.
   {
     name: 'basics',
-    test: /schema\/src\/((?!accent|errors|position-frames|stale-queries|territories|text|rich-text)[\w-]+|features\/(?!achievements)[\w-]+\.texts)\.ts$/,
+    test: /schema\/src\/((?!accent|errors|position-frames|stale-queries|text|rich-text)[\w-]+|features\/(?!achievements)[\w-]+\.texts)\.ts$/,
   },
   // Needed only to validate forms: see light-contracts.ts.
   { name: 'schemas', test: /node_modules\/zod\/|zod-without-eval|\?whole$/ },
@@ -39,8 +41,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 8,
     // Split by the pages that need them, in pieces that are worth a request.
     entriesAware: true,
-    entriesAwareMergeThreshold: 10_000,
-    test: /tabler|schema\/src\/|src\/(lib\/(?!names)|features\/)[\w/.-]+(?<!\.schema)\.ts$|permission-denied|\/Badge\./,
+    entriesAwareMergeThreshold: 6_000,
+    test: /tabler|schema\/src\/|src\/(lib\/(?!names|territory-names)|features\/)[\w/.-]+(?<!\.schema)\.ts$|permission-denied|\/Badge\./,
   },
   // Used by both the frame and pages.
   { name: 'marks', test: /src\/components\/(plate|plate-face|plate-style|evidence-mark)\./ },

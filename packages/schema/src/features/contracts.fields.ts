@@ -85,9 +85,9 @@ export const contractFormSchema = z
       .default(0)
       .meta({ description: 'What the other company pays if it fails.', examples: [0] }),
   })
-  .superRefine((form, { addIssue }) => {
+  .superRefine((form, ctx) => {
     const refuse = (path: string, message: string) =>
-      addIssue({ code: 'custom', path: [path], message });
+      ctx.addIssue({ code: 'custom', path: [path], message });
     for (const end of ['source', 'destination'] as const) {
       const territory = form[`${end}Territory`];
       if (territory === null) continue;

@@ -82,7 +82,9 @@ function useReckoning(currency: LedgerCurrency): (line: PayLine) => string {
         return t(of === 'onTimePpm' ? 'reckoning.onTimePpm' : 'reckoning.damageFreePpm', {
           share: share(basis / 1_000_000),
         });
-      default:
+      case 'CONTRACT':
+      case 'CORRECTION':
+      case 'ADJUSTMENT':
         return '';
     }
   };
