@@ -1,4 +1,4 @@
-import { Button, Group, Stack, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Market, type MarketCargo, marketUnit } from '@waybill/schema/features/market.models';
 import { type Game, games } from '@waybill/schema/features/telemetry.models';
@@ -91,12 +91,18 @@ function Board({ market }: { readonly market: Market }) {
         <TitledCard title={t('lanes')} text={t('lanesText')}>
           <FigureTable
             label={t('lanes')}
-            columns={[t('lane'), t('cargo'), t('revenue'), t('bonus')]}
+            columns={[t('lane'), t('revenue'), t('bonus')]}
             rows={lanes.map((lane) => ({
               key: [lane.from, lane.to, lane.cargoId].join('>'),
-              name: t('laneName', { from: lane.from, to: lane.to }),
+              name: (
+                <>
+                  {t('laneName', { from: lane.from, to: lane.to })}
+                  <Text size="xs" c="dimmed">
+                    {lane.cargo}
+                  </Text>
+                </>
+              ),
               figures: [
-                lane.cargo,
                 roundAmount(lane.revenueMinor, gameCurrencies[game]),
                 roundAmount(
                   Math.round((lane.revenueMinor * (lane.indexPpm - marketUnit)) / marketUnit),

@@ -93,6 +93,7 @@ export function SchemeForm({ vtcId, scheme, currency, onDone }: SchemeFormProps)
             <NumberInput
               aria-label={t('bonusFrom', { number: index + 1 })}
               placeholder={t('from')}
+              hideControls
               min={0}
               decimalScale={measure === 'jobs' ? 0 : 2}
               suffix={measure === 'jobs' ? '' : measure === 'distanceM' ? ' km' : ' %'}
@@ -103,6 +104,7 @@ export function SchemeForm({ vtcId, scheme, currency, onDone }: SchemeFormProps)
             <NumberInput
               aria-label={t('bonusAmount', { number: index + 1, currency })}
               placeholder={currency}
+              hideControls
               flex={1}
               {...money}
               {...form.getInputProps(`bonuses.${index}.amount`)}
