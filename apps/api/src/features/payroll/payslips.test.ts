@@ -173,3 +173,15 @@ test(`of two payments at once one is refused, ${rounds} rounds`, async () => {
   }
   expect(await wagesOf(driver)).toHaveLength(rounds);
 });
+
+test(`of a payment and a dispute at once one is refused, ${rounds} rounds`, async () => {
+  await buildScheme(owner, vtcId, { perJobMinor: 1 });
+  for (let round = 0; round < rounds; round += 1) {
+    const { id, from } = await draft();
+    await driveIn(app(), driver, vtcId, { from });
+    await review(owner, { id });
+    const { id: payslipId } = await payslipOf(driver, { id });
+    const outcomes = await Promise.allSettled([pay(id), dispute(payslipId)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  }
+});
