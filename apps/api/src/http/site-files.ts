@@ -19,6 +19,8 @@ const privatePaths = [
   '/connect',
   '/logbook',
   '/my-year',
+  '/earnings',
+  '/payslips/',
   '/notifications',
   '/applications',
   '/otp',

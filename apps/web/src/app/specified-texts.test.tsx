@@ -109,7 +109,7 @@ describe('on the dashboard', () => {
       ['Total drivers', '1'],
       ['Jobs completed', '3'],
       ['Earnings', '€33,810'],
-      ['Garages', '—'],
+      ['Garages', '1'],
     ]);
     expect(listFacts(await screen.findByLabelText('Role Summary'))).toEqual([
       ['Owner', '1'],

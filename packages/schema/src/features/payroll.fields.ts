@@ -21,7 +21,7 @@ export const paySchemeFormSchema = z.strictObject({
     examples: ['MONTH'],
   }),
   autoDraft: z.boolean(messages.fieldInvalid).meta({
-    description: 'Whether a payroll goes to review by itself, three days after its period.',
+    description: 'Whether a payroll goes to review automatically, three days after its period.',
     examples: [true],
   }),
   terms: z

@@ -33,7 +33,7 @@ export const payLineSchema = z.object({
   amountMinor: z.int(),
   basis: z.int().nullable().meta({
     description:
-      'What it is reckoned from: days (SALARY), metres (DISTANCE), jobs (JOBS), revenue (SHARE), fines (FINES), the measure’s value (BONUS), else null.',
+      'What it is computed from: days (SALARY), metres (DISTANCE), jobs (JOBS), revenue (SHARE), fines (FINES), the measure’s value (BONUS), else null.',
   }),
   rate: z.int().nullable().meta({
     description:

@@ -2,7 +2,7 @@ import type { BonusMeasure, PayLine, PayTerms } from '@waybill/schema/features/p
 import { limits } from '@waybill/schema/limits';
 import { divideRounded } from '../../lib/rounding.ts';
 
-/** What a driver's wages for a period are reckoned from. */
+/** What a driver's wages for a period are computed from. */
 export interface PayFacts {
   /** The salary of the roles, in whole units. */
   readonly salary: number;

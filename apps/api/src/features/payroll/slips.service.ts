@@ -100,7 +100,7 @@ function idleFacts(plan: PayPlan): PayFacts {
   };
 }
 
-/** Reads what wages are reckoned from, by period and driver. */
+/** Reads what wages are computed from, by period and driver. */
 async function computeFacts(
   db: Db,
   plans: readonly PayPlan[],

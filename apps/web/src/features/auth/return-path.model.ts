@@ -4,7 +4,7 @@ const key = 'returnPath';
 
 /** The pages that a signed-out visitor may have wanted. */
 const pages =
-  /^\/(dashboard\/|(connect|createvtc|joinvtc|settings|operator|logbook|my-year|notifications|applications)\b|vtcs(\?|$)|vtc\/[^/?]+\/apply(\?|$)|(vtc|join|waybills|look-back)\/[^/?]+(\?|$))/;
+  /^\/(dashboard\/|(connect|createvtc|joinvtc|settings|operator|logbook|my-year|earnings|payslips|notifications|applications)\b|vtcs(\?|$)|vtc\/[^/?]+\/apply(\?|$)|(vtc|join|waybills|look-back)\/[^/?]+(\?|$))/;
 
 /** Stores, for this tab, the page to continue to after signing in; ignores other paths. */
 export function rememberReturnPath(path: string): void {

@@ -127,7 +127,7 @@ test('answers a dispute, and pays', async () => {
     await screen.findByText(examplePayrollSlip.driver.username, { selector: 'summary *' }),
   );
   expect((await rowsOf(`Payslip of ${examplePayrollSlip.driver.username}`)).slice(0, 3)).toEqual([
-    ['For', 'Reckoned', 'Amount'],
+    ['For', 'Computed', 'Amount'],
     ['Salary', '31 days, €1,500.00 a period', '€1,500.00'],
     ['Distance', '571 km · €0.35 a km', '€199.87'],
   ]);

@@ -12,21 +12,21 @@ interface PayLinesProps {
   readonly currency: LedgerCurrency;
 }
 
-/** What a driver is paid for, with how each amount is reckoned, and the sum. */
+/** What a driver is paid for, with how each amount is computed, and the sum. */
 export function PayLines({ label, lines, totalMinor, currency }: PayLinesProps) {
   const t = useTranslations('payroll');
   const { amount } = useFormatters();
   const nameOf = useLineName();
-  const reckon = useReckoning(currency);
+  const explain = useExplanation(currency);
   return (
     <FigureTable
       label={label}
-      columns={[t('what'), t('reckoned'), t('amount')]}
+      columns={[t('what'), t('computed'), t('amount')]}
       rows={[
         ...lines.map((line, index) => ({
           key: `${index}`,
           name: nameOf(line),
-          figures: [reckon(line), amount(line.amountMinor, currency)],
+          figures: [explain(line), amount(line.amountMinor, currency)],
         })),
         {
           key: 'total',
@@ -49,37 +49,37 @@ function useLineName(): (line: PayLine) => string {
   };
 }
 
-/** Returns how a line's amount is reckoned, in the reader's units. */
-function useReckoning(currency: LedgerCurrency): (line: PayLine) => string {
+/** Returns how a line's amount is computed, in the reader's units. */
+function useExplanation(currency: LedgerCurrency): (line: PayLine) => string {
   const t = useTranslations('payroll');
   const { amount, distance, share } = useFormatters();
   return ({ kind, basis, rate, of }) => {
     if (basis === null || rate === null) return '';
     switch (kind) {
       case 'SALARY':
-        return t('reckoning.SALARY', { days: basis, salary: amount(rate * 100, currency) });
+        return t('computation.SALARY', { days: basis, salary: amount(rate * 100, currency) });
       case 'DISTANCE':
-        return t('reckoning.each', {
+        return t('computation.each', {
           count: distance(basis / 1_000),
           rate: t('perKm', { amount: amount(rate, currency) }),
         });
       case 'JOBS':
-        return t('reckoning.each', {
+        return t('computation.each', {
           count: t('jobs', { count: basis }),
           rate: amount(rate, currency),
         });
       case 'SHARE':
       case 'FINES':
-        return t('reckoning.share', {
+        return t('computation.share', {
           share: share(rate / 1_000_000),
           amount: amount(basis, currency),
         });
       case 'BONUS':
         if (of === 'distanceM') {
-          return t('reckoning.distanceM', { count: distance(basis / 1_000) });
+          return t('computation.distanceM', { count: distance(basis / 1_000) });
         }
         if (of === 'jobs') return t('jobs', { count: basis });
-        return t(of === 'onTimePpm' ? 'reckoning.onTimePpm' : 'reckoning.damageFreePpm', {
+        return t(of === 'onTimePpm' ? 'computation.onTimePpm' : 'computation.damageFreePpm', {
           share: share(basis / 1_000_000),
         });
       case 'CONTRACT':
