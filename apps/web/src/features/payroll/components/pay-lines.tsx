@@ -87,5 +87,6 @@ function useExplanation(currency: LedgerCurrency): (line: PayLine) => string {
       case 'ADJUSTMENT':
         return '';
     }
+    return kind satisfies never;
   };
 }
