@@ -7,10 +7,8 @@ import type { GameName } from '@waybill/schema/features/jobs.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { z } from 'zod';
 import { toGameId } from '#src/features/jobs/game-names.model.ts';
+import { toNumber, type Typed } from '#src/lib/form-values.ts';
 import { toMoment } from '#src/lib/zoned-time.ts';
-
-/** A field for a number: text while it is empty. */
-type Typed = number | string;
 
 /** The values of the form that offers a contract, by the names of the parsed values where they are the same. */
 export interface OfferValues extends Record<string, unknown> {
@@ -35,8 +33,6 @@ export interface OfferValues extends Record<string, unknown> {
   readonly penaltyMinor: Typed;
 }
 
-const toNumber = (typed: Typed, factor: number): number =>
-  typed === '' ? Number.NaN : Math.round(Number(typed) * factor);
 const toPpm = (typed: Typed): number | null => (typed === '' ? null : toNumber(typed, 10_000));
 const toAmount = (typed: Typed): number => (typed === '' ? 0 : toNumber(typed, 100));
 

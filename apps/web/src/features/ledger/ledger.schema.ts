@@ -8,25 +8,10 @@ import {
 } from '@waybill/schema/features/ledger.fields';
 import { messages } from '@waybill/schema/messages';
 import { z } from 'zod';
+import { addIssues, toNumber, type Typed } from '#src/lib/form-values.ts';
 
-/** A field for an amount in whole units, with decimals: text while it is empty. */
-type Typed = number | string;
-
-/** Returns an amount in hundredths; for an empty field, one that no schema takes. */
-const toMinor = (typed: Typed): number =>
-  typed === '' ? Number.NaN : Math.round(Number(typed) * 100);
-
-/** Reports problems at the fields of the form that have the same meaning. */
-function addIssues(
-  ctx: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
-  error: z.ZodError | undefined,
-  fieldOf: Readonly<Record<string, string>>,
-): void {
-  for (const { path, message } of error?.issues ?? []) {
-    const name = String(path[0] ?? '');
-    ctx.addIssue({ code: 'custom', path: [fieldOf[name] ?? name], message });
-  }
-}
+/** Amounts are typed in whole units, with decimals. */
+const toMinor = (typed: Typed): number => toNumber(typed, 100);
 
 /** The values of the form that opens the books. */
 export interface OpeningValues extends Record<string, unknown> {
@@ -56,7 +41,7 @@ export const settingsSchema = z
   .transform(({ overdraft, rate }, ctx): LedgerSettingsForm => {
     const form = {
       overdraftMinor: toMinor(overdraft),
-      usdPerEurPpm: rate === '' ? Number.NaN : Math.round(Number(rate) * 1_000_000),
+      usdPerEurPpm: toNumber(rate, 1_000_000),
     };
     const { success, data, error } = ledgerSettingsFormSchema.safeParse(form);
     addIssues(ctx, error, { overdraftMinor: 'overdraft', usdPerEurPpm: 'rate' });

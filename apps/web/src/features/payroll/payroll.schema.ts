@@ -6,9 +6,7 @@ import {
 } from '@waybill/schema/features/payroll.fields';
 import type { BonusMeasure, PayScheme } from '@waybill/schema/features/payroll.models';
 import { z } from 'zod';
-
-/** A number field: text while it is empty. */
-type Typed = number | string;
+import { addIssues, toNumber, type Typed } from '#src/lib/form-values.ts';
 
 interface BonusValues {
   readonly key: string;
@@ -40,10 +38,7 @@ const unitsOf: Readonly<Record<BonusMeasure, number>> = {
 
 /** An empty field is not paid; 0 neither. */
 const scaled = (typed: Typed, unit: number) =>
-  typed === '' || Number(typed) === 0 ? null : Math.round(Number(typed) * unit);
-
-const needed = (typed: Typed, unit: number) =>
-  typed === '' ? Number.NaN : Math.round(Number(typed) * unit);
+  typed === '' || Number(typed) === 0 ? null : toNumber(typed, unit);
 
 function unscaled(value: number | null | undefined, unit: number): Typed {
   return value === null || value === undefined ? '' : value / unit;
@@ -90,8 +85,8 @@ export const schemeSchema = z.custom<SchemeValues>().transform((values, ctx): Pa
       finesPpm: scaled(values.finesPercent, 10_000),
       bonuses: values.bonuses.map(({ measure, atLeast, amount }) => ({
         measure,
-        atLeast: needed(atLeast, unitsOf[measure]),
-        amountMinor: needed(amount, 100),
+        atLeast: toNumber(atLeast, unitsOf[measure]),
+        amountMinor: toNumber(amount, 100),
       })),
     },
   });
@@ -116,11 +111,8 @@ export interface AnswerValues extends Record<string, unknown> {
 export const answerSchema = z
   .custom<AnswerValues>()
   .transform(({ text, adjust }, ctx): PayAnswerForm => {
-    const adjustMinor = adjust === '' ? 0 : Math.round(Number(adjust) * 100);
+    const adjustMinor = adjust === '' ? 0 : toNumber(adjust, 100);
     const { success, data, error } = payAnswerFormSchema.safeParse({ text, adjustMinor });
-    for (const { path, message } of error?.issues ?? []) {
-      const own = path[0] === 'adjustMinor' ? 'adjust' : String(path[0] ?? '');
-      ctx.addIssue({ code: 'custom', path: [own], message });
-    }
+    addIssues(ctx, error, { adjustMinor: 'adjust' });
     return success ? data : z.NEVER;
   });
