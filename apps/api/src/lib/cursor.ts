@@ -25,6 +25,11 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
+/** True if a part of a cursor can be a day, in ISO 8601. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
 /** Creates the error for a cursor that the list didn't issue: VALIDATION_FAILED. */
 export function refuseCursor(): AppError {
   return new AppError('VALIDATION_FAILED', { fields: { cursor: messages.fieldInvalid } });

@@ -22,7 +22,7 @@ export const limits = {
   payReason: { min: 3, max: 200 },
   /** How long drivers can dispute a payslip (choice). */
   payReviewDays: 3,
-  /** How long after its end a period is drafted by itself: telemetry may be late (choice). */
+  /** How long after its end a period is drafted automatically: telemetry may be late (choice). */
   payDraftDays: 3,
   /** How many paid periods are looked at again. */
   payCorrectedPeriods: 6,

@@ -1,3 +1,4 @@
+import { groupBy } from '../../lib/group-by.ts';
 import type { Sql } from '../../lib/sql.ts';
 import type { Books } from '../ledger/posting.policy.ts';
 import { type Share, splitByUnits } from './contracts.policy.ts';
@@ -80,10 +81,7 @@ export async function listDriverParts(
            ORDER BY c.id, j.driver_id`,
     values: [vtcId, from, to],
   });
-  const byContract = new Map<string, (Share & ContractOfShare)[]>();
-  for (const row of rows) {
-    byContract.set(row.contractId, [...(byContract.get(row.contractId) ?? []), row]);
-  }
+  const byContract = groupBy(rows, ({ contractId }) => contractId);
   return [...byContract.values()].flatMap((shares) => {
     const parts = splitByUnits(shares[0]?.bonusMinor ?? 0, shares);
     return shares.flatMap(({ driverId, contractId, client }, index) => {

@@ -10,7 +10,7 @@ import { allHappened } from '../../lib/happened.data.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import { isInForce } from '../alliances/standing.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { createMark, lockLedger } from '../ledger/posting.data.ts';
+import { lockLedger, markNow } from '../ledger/posting.data.ts';
 import { withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './contracts.data.ts';
 import type { ContractRow } from './contracts.data.ts';
@@ -135,8 +135,7 @@ export async function withdrawContract(ctx: WriteContext, id: string): Promise<C
 
 /** Lets the pump count the company's deliveries for a contract. */
 export async function markContract(db: Db, vtcId: string, id: string, now: Date): Promise<void> {
-  const mark = { kind: 'contract', subjectId: id, tries: 0 };
-  await createMark(sqlOf(db), vtcId, mark, { dueAt: now, error: null });
+  await markNow(sqlOf(db), vtcId, { kind: 'contract', id }, now);
 }
 
 /** Returns a company that isn't being deleted. @throws NOT_FOUND, VTC_IS_ENDING */

@@ -250,7 +250,7 @@ describe('a contract for the own drivers', () => {
     );
     const before = new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10);
     expect(await listParts('2026-01-01', before)).toEqual([]);
-    // The part of a deleted account is nobody's; the others keep theirs.
+    // The part of a deleted account goes to no one; the others keep theirs.
     await app().db.job.update({ where: { id: last }, data: { driverId: null } });
     await postDue(app());
     expect((await listParts(day, day)).map(({ minor }) => minor)).toEqual([33_334, 33_333]);

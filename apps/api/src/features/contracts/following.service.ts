@@ -1,8 +1,9 @@
 import type { EventType } from '@waybill/schema/events';
 import { limits } from '@waybill/schema/limits';
+import { NIL } from 'uuid';
 import { happenedInSql } from '../../lib/happened.data.ts';
 import type { Sql } from '../../lib/sql.ts';
-import { createMark } from '../ledger/posting.data.ts';
+import { markNow } from '../ledger/posting.data.ts';
 import type { FollowedCompany, JobFollower, LedgerSubject } from '../ledger/posting.policy.ts';
 import {
   type ContractTerms,
@@ -16,9 +17,6 @@ import {
 } from './contracts.policy.ts';
 import * as data from './following.data.ts';
 import type { FollowedContract, Position } from './following.data.ts';
-
-/** Sorts before every id of a job that ended at the same time. */
-const first = '00000000-0000-0000-0000-000000000000';
 
 /** Counts a company's changed deliveries for the contracts that it carries. */
 export const followContracts: JobFollower = async (sql, company, jobIds) => {
@@ -39,7 +37,7 @@ export async function followMarkedContracts(
   if (start === null) return [];
   const contracts = await data.lockFollowed(sql, company.vtcId);
   if (contracts.length === 0) return [];
-  return distributeFrom(sql, company, contracts, { at: start, id: first });
+  return distributeFrom(sql, company, contracts, { at: start, id: NIL });
 }
 
 /** Returns from where on these jobs change contracts. Null: they change none. */
@@ -146,8 +144,7 @@ async function setOutcome(
   const isPaid = hasTurned || progress.fulfilledAt?.getTime() !== contract.fulfilledAt?.getTime();
   if (isPaid && vtcId !== null && vtcId !== carrierId) {
     // Its books are locked by its own pump only.
-    const mark = { kind: 'contract', subjectId: id, tries: 0 };
-    await createMark(sql, vtcId, mark, { dueAt: now, error: null });
+    await markNow(sql, vtcId, { kind: 'contract', id }, now);
   }
   return isPaid;
 }

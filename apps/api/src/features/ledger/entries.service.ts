@@ -9,7 +9,7 @@ import { v7 as createId } from 'uuid';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type CsvCell, CsvStream } from '../../lib/csv-stream.ts';
-import { decodeCursor, type Page, refuseCursor, toPage } from '../../lib/cursor.ts';
+import { decodeCursor, isDay, type Page, refuseCursor, toPage } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
@@ -189,7 +189,6 @@ function checkFilters({ kind, sourceId, from, to }: LedgerEntryTableQuery): void
 function readPosition(cursor: string | undefined): EntryPosition | null {
   if (cursor === undefined) return null;
   const [day = '', number = ''] = decodeCursor(cursor) ?? [];
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
-  if (!isDay || !/^\d{1,9}$/.test(number)) throw refuseCursor();
+  if (!isDay(day) || !/^\d{1,9}$/.test(number)) throw refuseCursor();
   return { day, number: Number(number) };
 }

@@ -16,7 +16,8 @@ export interface LockedLedger {
   readonly startsOn: string | null;
 }
 
-const columns = `l.vtc_id AS "vtcId", l.currency::text AS currency, to_char(l.starts_on, 'YYYY-MM-DD') AS "startsOn"`;
+/** SQL for the fields of a locked ledger `l`. */
+export const lockedLedgerColumns = `l.vtc_id AS "vtcId", l.currency::text AS currency, to_char(l.starts_on, 'YYYY-MM-DD') AS "startsOn"`;
 
 /**
  * Locks the books of the company whose change has waited longest, of those that no one else has locked, and keeps the
@@ -26,7 +27,7 @@ export function lockNextLedger(now: Date): Statement<LockedLedger> {
   return {
     name: 'lock-next-ledger',
     text: `/* lock-next-ledger */
-    SELECT ${columns}
+    SELECT ${lockedLedgerColumns}
     FROM (SELECT vtc_id, min(due_at) AS since FROM vtc_due WHERE due_at <= $1 GROUP BY vtc_id) due
     JOIN vtcs v ON v.id = due.vtc_id
     JOIN ledgers l ON l.vtc_id = due.vtc_id
@@ -41,7 +42,7 @@ export function lockNextLedger(now: Date): Statement<LockedLedger> {
 /** Locks a company's books. */
 export async function lockLedger(sql: Sql, vtcId: string): Promise<LockedLedger> {
   const [ledger] = await sql.query<LockedLedger>({
-    text: `SELECT ${columns} FROM ledgers l WHERE l.vtc_id = $1::uuid FOR NO KEY UPDATE`,
+    text: `SELECT ${lockedLedgerColumns} FROM ledgers l WHERE l.vtc_id = $1::uuid FOR NO KEY UPDATE`,
     values: [vtcId],
   });
   if (!ledger) throw new Error(`the company ${vtcId} has no ledger`);
@@ -91,6 +92,16 @@ export async function createMark(
            VALUES ($1::uuid, $2, $3::uuid, coalesce($4::timestamptz, 'infinity'), $5, $6)`,
     values: [vtcId, kind, subjectId, dueAt?.toISOString() ?? null, tries, error],
   });
+}
+
+/** Marks a row of a company for the pump, as soon as it runs. */
+export async function markNow(
+  sql: Sql,
+  vtcId: string,
+  { kind, id }: { readonly kind: string; readonly id: string },
+  now: Date,
+): Promise<void> {
+  await createMark(sql, vtcId, { kind, subjectId: id, tries: 0 }, { dueAt: now, error: null });
 }
 
 /** Removes the marks of companies that were deleted. */

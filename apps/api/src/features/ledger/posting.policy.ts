@@ -64,7 +64,7 @@ export interface LedgerSubject {
 
 /**
  * Updates rows that depend on jobs or other marked rows, after these have changed.
- * @returns what has to be posted anew because of that
+ * @returns what has to be posted again because of that
  */
 export type JobFollower = (
   sql: Sql,

@@ -75,8 +75,7 @@ export async function postNext(
 
 /** Marks the jobs since the start of a company's books, part by part. */
 export async function startFilling(sql: Sql, vtcId: string, now: Date): Promise<void> {
-  const mark = { kind: filling, subjectId: vtcId, tries: 0 };
-  await data.createMark(sql, vtcId, mark, { dueAt: now, error: null });
+  await data.markNow(sql, vtcId, { kind: filling, id: vtcId }, now);
 }
 
 /** Returns a locked ledger whose books are open, else null. */

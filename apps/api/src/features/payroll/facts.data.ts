@@ -1,7 +1,7 @@
 import { Prisma } from '@waybill/db/client';
-import { type PayLine, payLineSchema } from '@waybill/schema/features/payroll.models';
-import { z } from 'zod';
+import type { PayLine } from '@waybill/schema/features/payroll.models';
 import type { Db } from '../../lib/db.ts';
+import { withLines } from './payslips.data.ts';
 import type { Days, Span } from './periods.policy.ts';
 
 /** What the books have of a driver's deliveries in a period. */
@@ -98,8 +98,6 @@ export interface EarlierSlip {
   readonly lines: readonly PayLine[];
 }
 
-const linesSchema = z.array(payLineSchema);
-
 /** Lists the payslips of payrolls from a day on that weren't withdrawn. */
 export async function listEarlierSlips(
   db: Db,
@@ -111,7 +109,7 @@ export async function listEarlierSlips(
     FROM payrolls p JOIN payslips slip ON slip.payroll_id = p.id
     WHERE p.vtc_id = ${vtcId}::uuid AND p.state <> 'WITHDRAWN' AND p.from_day >= ${from}::date
       AND slip.user_id IS NOT NULL`;
-  return rows.map((row) => Object.assign({}, row, { lines: linesSchema.parse(row.lines) }));
+  return rows.map(withLines);
 }
 
 /** Returns what drivers owe from earlier payslips and no later one has taken over. */

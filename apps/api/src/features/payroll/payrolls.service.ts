@@ -3,7 +3,7 @@ import type { PayPageQuery, PayrollPaymentForm } from '@waybill/schema/features/
 import { messages } from '@waybill/schema/messages';
 import type { ActorContext, ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { decodeCursor, isUuid, type Page, refuseCursor, toPage } from '../../lib/cursor.ts';
+import { decodeCursor, isDay, isUuid, type Page, refuseCursor, toPage } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import { happened } from '../../lib/happened.data.ts';
 import { readOffset, toOffsetPage } from '../../lib/offset-cursor.ts';
@@ -19,9 +19,8 @@ import { payrollLedger } from './payroll.ledger.ts';
 import * as data from './payrolls.data.ts';
 import type { PayrollPosition, PayrollRow } from './payrolls.data.ts';
 import { createSlips, listSlipIds, listSlips, type SlipRow } from './payslips.data.ts';
-import { type Days, freeDaysAround } from './periods.policy.ts';
-import { listSchemes } from './schemes.data.ts';
-import { findNextPeriod, schemeOn } from './schemes.service.ts';
+import type { Days } from './periods.policy.ts';
+import { findNextPeriod, findPeriod } from './schemes.service.ts';
 import { computeSlips, type DraftSlip } from './slips.service.ts';
 
 /** Lists one page of a company's payrolls, and the period that comes next. @throws VALIDATION_FAILED */
@@ -38,8 +37,7 @@ export async function listPayrolls(
 function readPosition(cursor: string | undefined): PayrollPosition | null {
   if (cursor === undefined) return null;
   const [from = '', id = ''] = decodeCursor(cursor) ?? [];
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(from) && !Number.isNaN(Date.parse(from));
-  if (!isDay || !isUuid(id)) throw refuseCursor();
+  if (!isDay(from) || !isUuid(id)) throw refuseCursor();
   return { from, id };
 }
 
@@ -90,9 +88,9 @@ export async function draftPayroll(
   day: string,
   today: string,
 ): Promise<string> {
-  const scheme = schemeOn(await listSchemes(db, vtcId), day);
-  if (!scheme) throw refuseDay(messages.payrollSchemeMissing);
-  const days = freeDaysAround(day, scheme.period, await data.listTakenDays(db, vtcId, day));
+  const found = await findPeriod(db, vtcId, day);
+  if (!found) throw refuseDay(messages.payrollSchemeMissing);
+  const { scheme, days } = found;
   if (!days) throw new AppError('PAYROLL_EXISTS');
   if (days.to >= today) throw new AppError('PERIOD_RUNNING');
   if (days.to < startsOn) throw refuseDay(messages.payrollBeforeBooks);

@@ -64,8 +64,13 @@ const selectPayslips = Prisma.sql`
 type Stored<Row> = Omit<Row, 'lines'> & { readonly lines: unknown };
 
 const linesSchema = z.array(payLineSchema);
-const withLines = <Row extends object>(row: Row & { readonly lines: unknown }) =>
-  Object.assign({}, row, { lines: linesSchema.parse(row.lines) });
+/** Returns a row with its stored lines, parsed. */
+export function withLines<Row extends object>(row: Row & { readonly lines: unknown }) {
+  return Object.assign({}, row, { lines: linesSchema.parse(row.lines) });
+}
+
+/** Returns lines as the database stores them. */
+const toJson = (lines: readonly PayLine[]) => lines.map((line) => Object.assign({}, line));
 
 /** Lists the payslips of a payroll, highest amount first. */
 export async function listSlips(
@@ -121,7 +126,7 @@ export async function createSlips(
       payrollId,
       userId,
       salary,
-      lines: lines.map((line) => Object.assign({}, line)),
+      lines: toJson(lines),
       totalMinor,
       carryMinor,
       carriedMinor,
@@ -145,7 +150,7 @@ export async function setAnswer(
     where: { id },
     data: {
       ...amounts,
-      lines: lines.map((line) => Object.assign({}, line)),
+      lines: toJson(lines),
       answer,
       answeredAt: at,
     },

@@ -10,12 +10,10 @@ import { recordAudit } from '../audit/audit.data.ts';
 import { findCurrency } from '../ledger/ledger.data.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { disputableUntil, sumOf, totalOf } from './payroll.policy.ts';
-import { listTakenDays, lockPayroll } from './payrolls.data.ts';
+import { lockPayroll } from './payrolls.data.ts';
 import * as data from './payslips.data.ts';
 import type { PayslipRow } from './payslips.data.ts';
-import { freeDaysAround } from './periods.policy.ts';
-import { listSchemes } from './schemes.data.ts';
-import { schemeOn } from './schemes.service.ts';
+import { findPeriod } from './schemes.service.ts';
 import { computeRunning } from './slips.service.ts';
 
 /** Returns a payslip: one's own, or the company's to those who keep its books. @throws NOT_FOUND */
@@ -126,10 +124,9 @@ async function findRunning(
   today: string,
 ): Promise<RunningPay | null> {
   const currency = await findCurrency(db, vtcId);
-  const scheme = schemeOn(await listSchemes(db, vtcId), today);
-  if (currency === null || scheme === null) return null;
-  const days = freeDaysAround(today, scheme.period, await listTakenDays(db, vtcId, today));
-  if (days === null) return null;
+  const found = await findPeriod(db, vtcId, today);
+  if (currency === null || !found?.days) return null;
+  const { scheme, days } = found;
   const lines = await computeRunning(db, { vtcId, ...days, ...scheme, to: today }, userId);
   return { currency, ...days, lines, totalMinor: sumOf(lines) };
 }

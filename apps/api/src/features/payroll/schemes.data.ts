@@ -62,7 +62,7 @@ export async function createScheme(
   });
 }
 
-/** Lists companies with open books whose latest scheme drafts payrolls by itself, after an id. */
+/** Lists companies with open books whose latest scheme drafts payrolls automatically, after an id. */
 export async function listDrafters(db: Db, after: string, take: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ vtcId: string }[]>`
     SELECT l.vtc_id AS "vtcId" FROM ledgers l

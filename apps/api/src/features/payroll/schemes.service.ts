@@ -57,9 +57,32 @@ export async function setScheme(
   });
 }
 
-/** Returns the version that holds for a period that begins on a day. Null if there is none at all. */
-export function schemeOn(schemes: readonly PayScheme[], day: string): PayScheme | null {
-  return schemes.find(({ since }) => since <= day) ?? schemes.at(-1) ?? null;
+/** A pay period with the version of the scheme that holds for it. */
+interface PayPeriodDays {
+  readonly scheme: PayScheme;
+  /** Its days that no payroll has. Null if one has the given day. */
+  readonly days: Days | null;
+}
+
+/** Returns the pay period of a day. Null without a scheme. */
+export async function findPeriod(
+  db: Db,
+  vtcId: string,
+  day: string,
+): Promise<PayPeriodDays | null> {
+  return periodAround(db, vtcId, day, await data.listSchemes(db, vtcId));
+}
+
+async function periodAround(
+  db: Db,
+  vtcId: string,
+  day: string,
+  schemes: readonly PayScheme[],
+): Promise<PayPeriodDays | null> {
+  const scheme = schemes.find(({ since }) => since <= day) ?? schemes.at(-1);
+  if (!scheme) return null;
+  const taken = await listTakenDays(db, vtcId, day);
+  return { scheme, days: freeDaysAround(day, scheme.period, taken) };
 }
 
 /** Returns the first days that have no payroll: a period, or what is left of one. Null without a scheme. */
@@ -68,8 +91,7 @@ export async function findNextPeriod(db: Db, vtcId: string): Promise<Days | null
   const lastDay = await findLastTakenDay(db, vtcId);
   const day = lastDay === null ? schemes.at(-1)?.since : shiftDay(lastDay, 1);
   if (day === undefined) return null;
-  const scheme = schemeOn(schemes, day);
-  return scheme && freeDaysAround(day, scheme.period, await listTakenDays(db, vtcId, day));
+  return (await periodAround(db, vtcId, day, schemes))?.days ?? null;
 }
 
 /** Returns terms for the audit log. */

@@ -3,7 +3,7 @@ import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
 import type { Statement } from '../../lib/statement.ts';
-import type { LockedLedger } from '../ledger/posting.data.ts';
+import { lockedLedgerColumns, type LockedLedger } from '../ledger/posting.data.ts';
 import type { PostablePlace } from './place-entries.policy.ts';
 
 /** A garage or warehouse with its sizes, smallest first. */
@@ -146,7 +146,7 @@ export function lockNextDueRent({
   return {
     name: 'lock-next-due-rent',
     text: `/* lock-next-due-rent */
-    SELECT l.vtc_id AS "vtcId", l.currency::text AS currency, to_char(l.starts_on, 'YYYY-MM-DD') AS "startsOn"
+    SELECT ${lockedLedgerColumns}
     FROM vtcs v JOIN ledgers l ON l.vtc_id = v.id
     WHERE l.currency IS NOT NULL AND (v.delete_after IS NULL OR v.delete_after > $2)
       AND EXISTS (SELECT FROM places p WHERE p.vtc_id = v.id AND p.sold_at IS NULL
