@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { authContract } from '@waybill/schema/features/auth.contract';
 import { badgesContract } from '@waybill/schema/features/badges.contract';
+import { ledgerContract } from '@waybill/schema/features/ledger.contract';
 import { rolesContract } from '@waybill/schema/features/roles.contract';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { describe, expect, test } from 'vitest';
@@ -91,6 +92,7 @@ describe('on the dashboard', () => {
       monthlyMinimumM: null,
     });
     browser().server.answer(vtcsContract.getByUser, () => ({ vtc }));
+    browser().server.answer(ledgerContract.get, () => ({ ledger: null }));
     await browser().open('/dashboard/companyoverview');
     await screen.findByRole('heading', { level: 1 });
     const main = within(screen.getByRole('main'));

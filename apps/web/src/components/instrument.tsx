@@ -29,7 +29,8 @@ interface Comparison {
   readonly text: string;
 }
 
-interface InstrumentProps {
+/** What an instrument shows. */
+export interface InstrumentProps {
   readonly caption: string;
   /** The list that the figure sums up. */
   readonly to?: string | undefined;

@@ -16,3 +16,8 @@ export function isOwner(user: Pick<User, 'roles'>): boolean {
 export function isStaff(user: Pick<User, 'roles'>): boolean {
   return permissionKeys.some((key) => /^(MANAGE|KICK)_/.test(key) && can(user, key));
 }
+
+/** True if the user may read their company's books. */
+export function mayReadBooks(user: Pick<User, 'roles'>): boolean {
+  return can(user, 'ECONOMY') || can(user, 'VIEW_MANAGE_COMPANY');
+}

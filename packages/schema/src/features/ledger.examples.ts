@@ -6,6 +6,7 @@ export const exampleLedger = {
   currency: 'EUR' as const,
   startsOn: '2026-01-01',
   cashMinor: 48_210_940,
+  resultMinor: 43_210_940,
   overdraftMinor: 0,
   rates: [{ since: '2026-03-01T00:00:00.000Z', usdPerEurPpm: 1_180_000 }],
   backlog: 0,

@@ -63,6 +63,7 @@ export const ledgerSchema = z.object({
     .date()
     .meta({ description: 'Jobs that ended before this UTC day aren’t posted.' }),
   cashMinor: z.int(),
+  resultMinor: z.int().meta({ description: 'Income less costs since the books start.' }),
   overdraftMinor: z.int().meta({ description: 'How far below zero payments may take the cash.' }),
   rates: z
     .array(z.object({ since: z.iso.datetime(), usdPerEurPpm: z.int() }))

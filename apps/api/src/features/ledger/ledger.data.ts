@@ -1,4 +1,4 @@
-import type { LedgerCurrency } from '@waybill/schema/features/ledger.models';
+import { accountsByType, type LedgerCurrency } from '@waybill/schema/features/ledger.models';
 import { NIL } from 'uuid';
 import type { Db } from '../../lib/db.ts';
 
@@ -8,22 +8,28 @@ export interface LedgerRow {
   readonly startsOn: string;
   readonly overdraftMinor: number;
   readonly cashMinor: number;
+  readonly resultMinor: number;
   readonly backlog: number;
   readonly failing: number;
 }
+
+const resultAccounts = [...accountsByType.income, ...accountsByType.costs];
 
 export async function findLedger(db: Db, vtcId: string): Promise<LedgerRow | null> {
   const [row] = await db.$queryRaw<LedgerRow[]>`
     SELECT l.currency::text AS currency, to_char(l.starts_on, 'YYYY-MM-DD') AS "startsOn",
            l.overdraft_minor::float8 AS "overdraftMinor",
-           coalesce((SELECT amount FROM ledger_sums
-                     WHERE vtc_id = l.vtc_id AND dim = 'ALL' AND grain = 'EVER' AND account = 'cash'), 0)::float8
-             AS "cashMinor",
+           coalesce(ever.cash, 0)::float8 AS "cashMinor", coalesce(ever.result, 0)::float8 AS "resultMinor",
            ((SELECT count(DISTINCT subject_id) FROM vtc_due WHERE vtc_id = l.vtc_id AND subject_id <> l.vtc_id)
             + (SELECT count(*) FROM jobs
                WHERE vtc_id = l.vtc_id AND (ended_at, id) > (l.filled_at, l.filled_id)))::int AS backlog,
            (SELECT count(*) FROM vtc_due WHERE vtc_id = l.vtc_id AND error IS NOT NULL)::int AS failing
-    FROM ledgers l WHERE l.vtc_id = ${vtcId}::uuid AND l.currency IS NOT NULL`;
+    FROM ledgers l
+    CROSS JOIN LATERAL (
+      SELECT sum(amount) FILTER (WHERE account = 'cash') AS cash,
+             -sum(amount) FILTER (WHERE account = ANY(${resultAccounts})) AS result
+      FROM ledger_sums WHERE vtc_id = l.vtc_id AND dim = 'ALL' AND grain = 'EVER') ever
+    WHERE l.vtc_id = ${vtcId}::uuid AND l.currency IS NOT NULL`;
   return row ?? null;
 }
 

@@ -119,7 +119,9 @@ describe('manual entries', () => {
       actor: { id: owner.user.id },
       lines: { cash: -1_001, rent: 1_001 },
     });
-    expect(await getBooks()).toMatchObject({ cashMinor: -1 });
+    expect(await getBooks()).toMatchObject({ cashMinor: -1, resultMinor: -1_001 });
+    await post({ property: 500, equity: -200, revenue: -300 });
+    expect(await getBooks()).toMatchObject({ cashMinor: -1, resultMinor: -701 });
   });
 
   test('never spend the same cash twice', async () => {

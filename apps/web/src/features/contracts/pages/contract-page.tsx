@@ -16,7 +16,7 @@ import { TwoColumns } from '#src/components/two-columns.tsx';
 import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { can } from '#src/lib/can.ts';
+import { can, mayReadBooks } from '#src/lib/can.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import { BidForm } from '../components/bid-form.tsx';
@@ -127,7 +127,7 @@ function Detail({ detail, viewer, vtcId }: DetailProps) {
             <BidForm
               contract={contract}
               vtcId={vtcId}
-              mayReadBooks={can(viewer, 'ECONOMY') || can(viewer, 'VIEW_MANAGE_COMPANY')}
+              mayReadBooks={mayReadBooks(viewer)}
             />
           )}
         </Stack>

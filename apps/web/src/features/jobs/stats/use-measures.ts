@@ -11,7 +11,7 @@ export function useMeasures() {
   const format = useFormatter();
   const { distance, roundAmount } = useFormatters();
   const shortAmount = (hundredths: number, currency: string) =>
-    hundredths < manyHundredths
+    Math.abs(hundredths) < manyHundredths
       ? roundAmount(hundredths, currency)
       : format.number(hundredths / 100, {
           style: 'currency',
@@ -29,5 +29,7 @@ export function useMeasures() {
     write: writeWith(roundAmount),
     /** Short, for instruments: millions are abbreviated. */
     writeShort: writeWith(shortAmount),
+    /** The same for any currency. */
+    writeShortAmount: shortAmount,
   };
 }

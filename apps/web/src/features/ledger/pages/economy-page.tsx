@@ -14,7 +14,7 @@ import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { PermissionDenied } from '#src/features/roles/components/permission-denied.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { can } from '#src/lib/can.ts';
+import { can, mayReadBooks } from '#src/lib/can.ts';
 import { earningsPath } from '#src/lib/shared-paths.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
@@ -34,7 +34,7 @@ export function EconomyPage() {
   const viewer = useViewer();
   if (viewer === null || viewer.vtcId === null) return null;
   const mayWrite = can(viewer, 'ECONOMY');
-  if (!mayWrite && !can(viewer, 'VIEW_MANAGE_COMPANY')) {
+  if (!mayReadBooks(viewer)) {
     return <PermissionDenied permission="VIEW_MANAGE_COMPANY" />;
   }
   return <Books vtcId={viewer.vtcId} mayWrite={mayWrite} loading={t('loading')} />;

@@ -5,6 +5,8 @@ import { badgesContract } from '@waybill/schema/features/badges.contract';
 import { homeContract } from '@waybill/schema/features/home.contract';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { exampleJob, exampleMeasures } from '@waybill/schema/features/jobs.examples';
+import { ledgerContract } from '@waybill/schema/features/ledger.contract';
+import { exampleLedger } from '@waybill/schema/features/ledger.examples';
 import { positionsContract } from '@waybill/schema/features/positions.contract';
 import { exampleOnTheRoad } from '@waybill/schema/features/positions.examples';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
@@ -265,6 +267,34 @@ test("shows the week's leaders and drivers on the road", async () => {
   const page = within(screen.getByRole('main'));
   await browser().person.click(page.getByRole('link', { name: 'Leaderboards' }));
   await screen.findByRole('heading', { level: 1, name: 'Leaderboards' });
+});
+
+test('the earnings are the result of the books, for those who may read them', async () => {
+  const { server } = browser();
+  const ledger = { ...exampleLedger, currency: 'USD' as const, resultMinor: -123_456_700 };
+  server.answer(ledgerContract.get, () => ({ ledger }));
+  serveFigures();
+  browser().signIn(driverWith('VIEW_MANAGE_COMPANY'));
+  await browser().open(overviewPath);
+  const stats = await findRegion('Stats');
+  await stats.findByText('-$1.23M');
+  expect(await figureOf('Stats', 'Earnings')).toBe('Earnings-$1.23MResult since Jan 1, 2026');
+  expect(stats.getByRole('link', { name: 'Earnings' }).getAttribute('href')).toBe(
+    '/dashboard/economy',
+  );
+  await waitFor(() => expect(browser().live.urls()).toHaveLength(1));
+  server.answer(ledgerContract.get, () => ({ ledger: { ...ledger, resultMinor: 5_000 } }));
+  browser().live.tell('ledger.changed', 9, { vtcId, subjectId: vtcId });
+  await stats.findByText('$50');
+});
+
+test('without books, the earnings are what the jobs paid', async () => {
+  browser().server.answer(ledgerContract.get, () => ({ ledger: null }));
+  serveFigures();
+  browser().signIn(owner());
+  await browser().open(overviewPath);
+  await (await findRegion('Stats')).findByText(/€1.23M/);
+  expect(await figureOf('Stats', 'Earnings')).toBe('Earnings€1.23M\n$20,000');
 });
 
 test('updates live', { tags: 'long' }, async () => {

@@ -1,11 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
-import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
+import { Instrument, type InstrumentProps, InstrumentStrip } from '#src/components/instrument.tsx';
 import { gamesOf, sumOf } from '#src/features/jobs/stats/stats.model.ts';
 import { companyStatsQuery } from '#src/features/jobs/stats/stats.queries.ts';
 import { useMeasures } from '#src/features/jobs/stats/use-measures.ts';
+import { economyPath } from '#src/features/ledger/ledger.paths.ts';
+import { ledgerQuery } from '#src/features/ledger/ledger.queries.ts';
 import { placesQuery } from '#src/features/places/places.queries.ts';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { mayReadBooks } from '#src/lib/can.ts';
 import { dash } from '#src/lib/formatters.ts';
+import { useUtcDay } from '#src/lib/use-utc-day.ts';
 
 interface VtcStatsProps {
   readonly vtcId: string;
@@ -16,14 +21,10 @@ interface VtcStatsProps {
 export function VtcStats({ vtcId, memberCount }: VtcStatsProps) {
   const t = useTranslations('overview');
   const format = useFormatter();
-  const { writeShort } = useMeasures();
   const { data } = useQuery(companyStatsQuery(vtcId));
+  const earnings = useEarnings(vtcId);
   const places = useInfiniteQuery(placesQuery(vtcId, 'GARAGE'));
   const garages = places.data?.pages.at(0)?.totals.count;
-  // Currencies are not added up.
-  const earnings = data
-    ? gamesOf(data.allTime).map((game) => writeShort(sumOf(data.allTime, game), game))
-    : [];
   return (
     <InstrumentStrip isFramed>
       <Instrument caption={t('totalDrivers')} value={format.number(memberCount)} />
@@ -31,14 +32,38 @@ export function VtcStats({ vtcId, memberCount }: VtcStatsProps) {
         caption={t('jobsCompleted')}
         value={data ? format.number(sumOf(data.allTime, 'jobs')) : dash}
       />
-      <Instrument
-        caption={t('earnings')}
-        value={earnings.length > 0 ? earnings.join('\n') : dash}
-      />
+      <Instrument caption={t('earnings')} {...earnings} />
       <Instrument
         caption={t('garages')}
         value={garages === undefined ? dash : format.number(garages)}
       />
     </InstrumentStrip>
   );
+}
+
+/** The result of the books, for those who may read them; else what the jobs paid. */
+function useEarnings(vtcId: string): Pick<InstrumentProps, 'value' | 'to' | 'note'> {
+  const t = useTranslations('overview');
+  const viewer = useViewer();
+  const writeDay = useUtcDay();
+  const { writeShort, writeShortAmount } = useMeasures();
+  const { data } = useQuery(companyStatsQuery(vtcId));
+  const books = useQuery({
+    ...ledgerQuery(vtcId),
+    enabled: viewer !== null && mayReadBooks(viewer),
+  });
+  if (books.isLoading) return { value: dash };
+  const ledger = books.data?.ledger;
+  if (ledger) {
+    return {
+      value: writeShortAmount(ledger.resultMinor, ledger.currency),
+      to: economyPath,
+      note: t('resultSince', { day: writeDay(ledger.startsOn) }),
+    };
+  }
+  // Currencies are not added up.
+  const revenues = data
+    ? gamesOf(data.allTime).map((game) => writeShort(sumOf(data.allTime, game), game))
+    : [];
+  return { value: revenues.length > 0 ? revenues.join('\n') : dash };
 }
