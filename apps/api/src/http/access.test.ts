@@ -37,6 +37,8 @@ const refusalsOf = (route: Route) =>
 
 const kick = { permission: 'KICK_MEMBERS', in: 'vtcId' } as const;
 const review = { duty: 'REVIEW_JOBS', in: 'vtcId' } as const;
+const either = { anyOf: ['KICK_MEMBERS', 'REVIEW_JOBS'], in: 'vtcId' } as const;
+const both = { allOf: ['KICK_MEMBERS', 'REVIEW_JOBS'], in: 'vtcId' } as const;
 const owning = { owner: 'vtcId' } as const;
 
 describe('the caller', () => {
@@ -56,6 +58,8 @@ describe('the caller', () => {
     [owning, [signIn, no, no, no, no, yes]],
     [kick, [signIn, no, no, yes, no, no]],
     [review, [signIn, no, no, no, yes, no]],
+    [either, [signIn, no, no, yes, yes, no]],
+    [both, [signIn, no, no, no, no, no]],
   ] as const)('%j', (access, expected) => {
     const principals = [null, loner, member, staff, reviewer, owner];
     expect(principals.map((actor) => refusalOf(buildRoute(access), actor))).toEqual(expected);
@@ -69,6 +73,7 @@ describe("the caller's credential", () => {
     expect(refusalsOf(buildRoute('user'))).toEqual([yes, yes, yes, yes]);
     expect(refusalsOf(buildRoute(kick))).toEqual([yes, yes, yes, yes]);
     expect(refusalsOf(buildRoute(review))).toEqual([yes, yes, yes, yes]);
+    expect(refusalsOf(buildRoute(both))).toEqual([yes, yes, yes, yes]);
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(

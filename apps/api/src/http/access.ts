@@ -12,6 +12,7 @@ import {
   type RowOfCompany,
   type Standing,
 } from '@waybill/schema/contract/route';
+import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import type { Actor, Credential } from '../auth/actor.ts';
 import { findOperatorStanding } from '../auth/operators.data.ts';
 import { AppError } from '../lib/app-error.ts';
@@ -70,7 +71,8 @@ function allows(right: Right, actor: Actor): boolean {
   if (right === 'public' || right === 'user' || right === 'operator') return true;
   if (right === 'member') return actor.vtcId !== null;
   if (right === 'owner') return actor.isOwner;
-  return right.anyOf.some((key) => actor.keys.has(key));
+  const holds = (key: GrantableKey) => actor.keys.has(key);
+  return 'anyOf' in right ? right.anyOf.some(holds) : right.allOf.every(holds);
 }
 
 /** Finds the company of each kind of row that a scope may name. Null if the row doesn't exist. */

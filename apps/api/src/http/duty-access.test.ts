@@ -64,6 +64,7 @@ let principals: readonly Principal[];
 const rowOf = ({ method }: Route): AccessRow => ({
   who: 'holder',
   keys: ['REVIEW_JOBS'],
+  needsAll: false,
   credentials: new Set([
     'session',
     'access-token',

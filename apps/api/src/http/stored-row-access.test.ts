@@ -142,6 +142,7 @@ let principals: readonly Principal[];
 const rowOf = ({ method }: Route): AccessRow => ({
   who: 'holder',
   keys: ['KICK_MEMBERS'],
+  needsAll: false,
   credentials: new Set([
     'session',
     'access-token',

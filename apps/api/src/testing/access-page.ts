@@ -13,8 +13,10 @@ export interface AccessRow {
     | 'owner'
     | 'operator'
     | 'holder';
-  /** The keys that open it, for a holder. */
+  /** The keys that it names, for a holder. */
   readonly keys: readonly GrantableKey[];
+  /** Whether a holder needs all of them. */
+  readonly needsAll: boolean;
   readonly credentials: ReadonlySet<string>;
   readonly isSharedWithAllies: boolean;
 }
@@ -45,15 +47,15 @@ function readRow(cells: string): AccessRow {
   };
 }
 
-function readWho(cell: string): Pick<AccessRow, 'who' | 'keys'> {
+function readWho(cell: string): Pick<AccessRow, 'who' | 'keys' | 'needsAll'> {
   const who = words.find((name) => name === cell);
-  if (who !== undefined) return { who, keys: [] };
-  const keys = cell.split(' or ').map((part) => {
+  if (who !== undefined) return { who, keys: [], needsAll: false };
+  const keys = cell.split(/ (?:or|and) /).map((part) => {
     const key = grantableKeys.find((name) => `\`${name}\`` === part);
     if (key === undefined) throw new Error(`docs/access.md says "${cell}" of a route.`);
     return key;
   });
-  return { who: 'holder', keys };
+  return { who: 'holder', keys, needsAll: cell.includes(' and ') };
 }
 
 /**
@@ -66,7 +68,7 @@ export function accessRowOf({ method, path }: Route): AccessRow {
   return row;
 }
 
-/** Returns the keys with which members may call a route with such a row. */
+/** Returns the keys that matter for members who call a route with such a row. */
 export function openingKeysOf({ keys, isSharedWithAllies }: AccessRow): readonly GrantableKey[] {
   return isSharedWithAllies ? [...keys, 'VIEW_ALLIANCE_PAGE'] : keys;
 }
@@ -81,7 +83,9 @@ export function expectedAnswer(row: AccessRow, principal: Principal): string {
   if (!credentials.has('session') && principal.credential === 'session') return 'SIGN_IN_REQUIRED';
   if (!credentials.has(principal.credential)) return 'FORBIDDEN';
   // Whether a row belongs to an ally is known only once it is named.
-  if (openingKeysOf(row).some((key) => principal.keys.has(key))) return 'allowed';
+  const opening = openingKeysOf(row);
+  const holds = (key: GrantableKey) => principal.keys.has(key);
+  if (row.needsAll ? opening.every(holds) : opening.some(holds)) return 'allowed';
   const isAllowed =
     who === 'anyone' ||
     who === 'signed in' ||

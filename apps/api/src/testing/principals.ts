@@ -122,6 +122,7 @@ export async function buildPrincipals(app: TestApp): Promise<Principal[]> {
     { ...nobody, name: 'a stranger', ...byBrowser(await buildDriver(app)) },
     ...single,
     await withKeys('a member with no key', []),
+    await withKeys('a dispatcher who bids', ['BID_ON_CONTRACTS', 'DISPATCH']),
     { ...member, name: 'a plain member', keys: new Set(viewPermissionKeys), ...byBrowser(plain) },
     { ...nobody, name: 'a kicked member', ...byBrowser(kicked) },
     { ...nobody, name: 'a pending applicant', ...byBrowser(applicant) },

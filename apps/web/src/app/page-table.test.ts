@@ -1,5 +1,5 @@
 import { contract } from '@waybill/schema/contract';
-import { rightOf, type Route } from '@waybill/schema/contract/route';
+import { keysOfRight, rightOf, type Route } from '@waybill/schema/contract/route';
 import { dutyKeys } from '@waybill/schema/duties';
 import { expect, test, vi } from 'vitest';
 import { parseReturnPath } from '#src/features/auth/return-path.model.ts';
@@ -54,7 +54,7 @@ const routes = Object.values(contract).flatMap((feature): Route[] => Object.valu
 test.each(dutyKeys)('the duty %s guards a route or a planned page', (duty) => {
   const steers = routes.some(({ access }) => {
     const right = rightOf(access);
-    return typeof right === 'object' && right.anyOf.includes(duty);
+    return typeof right === 'object' && keysOfRight(right).includes(duty);
   });
   const page = comingPageOf(duty);
   const entries = navigation.flatMap((group) => group.entries);

@@ -16,6 +16,7 @@ import {
   idNameOf,
   isForSessionsOnly,
   isWrite,
+  keysOfRight,
   rightOf,
   type Route,
 } from './route.ts';
@@ -129,10 +130,11 @@ function describeRight(access: Access): string {
   const company = scope === null ? 'a company' : describeCompany(scope);
   if (right === 'member') return `Needs a member of ${company}.`;
   if (right === 'owner') return `Needs the owner of ${company}.`;
-  const keys = right.anyOf.map((key) =>
+  const keys = keysOfRight(right).map((key) =>
     dutyKeys.some((duty) => duty === key) ? `duty ${key}` : `permission ${key}`,
   );
-  return `Needs the ${keys.join(' or the ')} in ${company}.`;
+  const joined = keys.join('anyOf' in right ? ' or the ' : ' and the ');
+  return `Needs the ${joined} in ${company}.`;
 }
 
 function describeCompany(scope: CompanyScope): string {

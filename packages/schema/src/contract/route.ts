@@ -96,14 +96,17 @@ type CompanyAccess<Name extends string> =
   | { readonly owner: CompanyScope<Name> }
   | ({ readonly permission: PermissionKey } & (Where<Name> | OfSharedRow<SharedRowNamedBy<Name>>))
   | ({ readonly duty: DutyKey } & (Where<Name> | OfSharedRow<SharedRowNamedBy<Name>>))
-  | ({ readonly anyOf: readonly [GrantableKey, GrantableKey] } & Where<Name>);
+  | ({ readonly anyOf: KeyPair } & Where<Name>)
+  | ({ readonly allOf: KeyPair } & (Where<Name> | OfSharedRow<SharedRowNamedBy<Name>>));
+
+type KeyPair = readonly [GrantableKey, GrantableKey];
 
 type Where<Name extends string> = { readonly in: Name } | OfRow<RowNamedBy<Name>>;
 
 /**
  * The allowed callers of a route, and whose data they may access. Required, so that no route can
  * lack protection: anyone; any signed-in user, with a meaning for each id; a company's members,
- * owner, or holders of a permission or duty, or of either of two; or an operator, from a browser, on any data.
+ * owner, or holders of a permission or duty, or of either or both of two; or an operator, from a browser, on any data.
  * `member` alone is for routes without ids, about the caller's own company.
  */
 export type Access =
@@ -115,13 +118,17 @@ export type Access =
   | CompanyAccess<string>;
 
 /** The right that a caller needs, without its scope. */
-export type Right =
-  | 'public'
-  | 'user'
-  | 'member'
-  | 'owner'
-  | 'operator'
-  | { readonly anyOf: readonly GrantableKey[] };
+export type Right = 'public' | 'user' | 'member' | 'owner' | 'operator' | KeyRight;
+
+/** Any of these keys, or all of them. */
+export type KeyRight =
+  | { readonly anyOf: readonly GrantableKey[] }
+  | { readonly allOf: readonly GrantableKey[] };
+
+/** Returns the keys that a right names. */
+export function keysOfRight(right: KeyRight): readonly GrantableKey[] {
+  return 'anyOf' in right ? right.anyOf : right.allOf;
+}
 
 /** Returns the right that an access requires, without its scope. */
 export function rightOf(access: Access): Right {
@@ -129,6 +136,7 @@ export function rightOf(access: Access): Right {
   if ('permission' in access) return { anyOf: [access.permission] };
   if ('duty' in access) return { anyOf: [access.duty] };
   if ('anyOf' in access) return { anyOf: access.anyOf };
+  if ('allOf' in access) return { allOf: access.allOf };
   if ('user' in access) return 'user';
   return 'member' in access ? 'member' : 'owner';
 }

@@ -1,7 +1,6 @@
 import type { ContractBidForm } from '@waybill/schema/features/contracts.fields';
 import type { LedgerCurrency } from '@waybill/schema/features/ledger.models';
 import { v7 as createId } from 'uuid';
-import type { Actor } from '../../auth/actor.ts';
 import type { ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
@@ -24,8 +23,7 @@ import {
 
 /**
  * Bids on another company's contract.
- * @throws FORBIDDEN, NOT_FOUND, CONTRACT_CLOSED, ALREADY_BID, CURRENCIES_DIFFER, CONTRACTS_TOO_MANY, VTC_IS_ENDING,
- * TOO_MANY_REQUESTS
+ * @throws NOT_FOUND, CONTRACT_CLOSED, ALREADY_BID, CURRENCIES_DIFFER, CONTRACTS_TOO_MANY, VTC_IS_ENDING, TOO_MANY_REQUESTS
  */
 export async function bid(
   ctx: WriteContext,
@@ -35,7 +33,7 @@ export async function bid(
   await ctx.rateLimits.consume('contractWriteByUser', ctx.actor.userId);
   const now = ctx.clock();
   return withRightsLocked(ctx, async ({ db, actor }) => {
-    const vtcId = requireDispatcher(actor);
+    const vtcId = actor.vtcId ?? '';
     const contract = await data.lockContract(db, contractId, true);
     if (!contract || contract.vtcId === vtcId) throw new AppError('NOT_FOUND');
     const offererId = requireOpen(contract, now);
@@ -58,11 +56,11 @@ export async function bid(
   });
 }
 
-/** Withdraws the company's bid. @throws FORBIDDEN, NOT_FOUND, CONTRACT_CLOSED */
+/** Withdraws the company's bid. @throws NOT_FOUND, CONTRACT_CLOSED */
 export async function withdrawBid(ctx: WriteContext, bidId: string): Promise<void> {
   const now = ctx.clock();
   await withRightsLocked(ctx, async ({ db, actor }) => {
-    const vtcId = requireDispatcher(actor);
+    const vtcId = actor.vtcId ?? '';
     const { contractId } = await requireBid(db, bidId);
     const contract = await data.lockContract(db, contractId, true);
     const found = await requireBid(db, bidId);
@@ -128,12 +126,6 @@ export async function acceptBid(
     return requireContract(db, contractId, vtcId);
   };
   return inVtcQueue(ctx, own, () => ctx.transact(accept, { lockFirst }));
-}
-
-/** Bidding needs a duty besides the permission of its routes. @throws FORBIDDEN */
-function requireDispatcher(actor: Actor): string {
-  if (!actor.keys.has('DISPATCH') || actor.vtcId === null) throw new AppError('FORBIDDEN');
-  return actor.vtcId;
 }
 
 /** Returns the company that offers a contract, if one can bid on it. @throws CONTRACT_CLOSED */

@@ -62,7 +62,11 @@ function isWithinReach(route: Route, scopes: readonly GrantableKey[]): boolean {
   // Whose it is that allies may read shows only where the request is well-formed.
   if (route.allies && scopes.includes('VIEW_ALLIANCE_PAGE')) return true;
   if (isForSessionsOnly(route) || route.devicesOnly || right === 'owner') return false;
-  if (typeof right === 'object') return right.anyOf.some((key) => scopes.includes(key));
+  if (typeof right === 'object') {
+    return 'anyOf' in right
+      ? right.anyOf.some((key) => scopes.includes(key))
+      : right.allOf.every((key) => scopes.includes(key));
+  }
   return !isWrite(route.method);
 }
 
