@@ -177,7 +177,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'payroll.paid': tellsSome({ all: ['audit', 'payroll'] }),
   'payslip.disputed': tellsSome({ all: ['payroll'] }),
   'payslip.answered': tellsSubject({ all: ['audit', 'payroll'], subject: ['payroll'] }),
-  'contract.offered': { all: ['audit', 'contracts'] },
+  'contract.offered': { all: ['activity', 'audit', 'contracts'] },
   'contract.bid': tellsSome({ all: ['audit', 'contracts'] }),
   'contract.bid-withdrawn': { all: ['audit', 'contracts'] },
   'contract.accepted': tellsSome({ all: ['audit', 'contracts'] }),

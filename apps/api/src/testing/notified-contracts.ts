@@ -1,8 +1,8 @@
 import { contract } from '@waybill/schema/contract';
-import type { NotificationKind, Told } from '@waybill/schema/features/notifications.models';
-import { people, type Person } from './notified-people.ts';
+import type { NotificationKind } from '@waybill/schema/features/notifications.models';
 import { acceptBid, buildActive, deliver, offer, type Party, placeBid } from './contract-kit.ts';
 import type { Driver } from './factories.ts';
+import type { Person } from './notified-people.ts';
 import { openBooks, postDue } from './ledger-kit.ts';
 import { type Act, buildAllianceActs } from './notified-alliances.ts';
 import { runTasks } from './run-tasks.ts';
@@ -29,11 +29,31 @@ export function buildPairActs(
   return { ...buildContractActs(stage), ...buildAllianceActs(stage) };
 }
 
-/** Returns whether someone is told of a contract: its staff, and who drove for it. Null: it is about something else. */
-export function toldOfContract(told: Told, person: Person, subject?: Person): boolean | null {
-  if (told !== 'contract-staff' && told !== 'contract-drivers') return null;
-  const isStaff = people[person].some((key) => key === 'ECONOMY' || key === 'DISPATCH');
-  return isStaff || person === subject;
+/** Who is notified of the economy's news, and how besides the app: written by hand, from the design. */
+export const economyNews = {
+  'payroll.review': [['driver'], ['PUSH']],
+  'payroll.paid': [['driver'], ['PUSH']],
+  'payslip.disputed': [['owner'], ['EMAIL']],
+  'payslip.answered': [['driver'], ['PUSH']],
+  // Those who keep the books or dispatch, in both companies, but for the actor.
+  'contract.bid': [['reviewer', 'outsider'], ['EMAIL']],
+  'contract.accepted': [['owner', 'reviewer'], ['EMAIL']],
+  'contract.fulfilled': [
+    ['owner', 'reviewer', 'driver', 'outsider'],
+    ['EMAIL', 'PUSH'],
+  ],
+  'contract.failed': [['owner', 'reviewer', 'outsider'], ['EMAIL']],
+  'contract.reopened': [['owner', 'reviewer', 'outsider'], ['EMAIL']],
+  'contract.withdrawn': [['reviewer', 'outsider'], ['EMAIL']],
+} as const;
+
+export function isEconomyNews(kind: string): kind is keyof typeof economyNews {
+  return Object.hasOwn(economyNews, kind);
+}
+
+/** Returns who is notified of news of the economy; null for anything else. */
+export function toldOfEconomy(kind: NotificationKind): Person[] | null {
+  return isEconomyNews(kind) ? [...economyNews[kind][0]] : null;
 }
 
 /** The triggers of the notifications of contracts, in an order in which one leads to the next. */

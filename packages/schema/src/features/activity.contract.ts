@@ -25,6 +25,7 @@ export const activityKinds = [
   'achievement.announced',
   'event.published',
   'event.counted',
+  'contract.offered',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -59,6 +60,10 @@ const activitySchema = z.object({
     })
     .nullable()
     .meta({ description: 'Null without an event, or if it was deleted.' }),
+  contract: z
+    .object({ id: idSchema, client: z.string() })
+    .nullable()
+    .meta({ description: 'Null without a contract, or if it was deleted.' }),
   happenedAt: z.iso.datetime(),
 });
 export type Activity = z.infer<typeof activitySchema>;
@@ -92,6 +97,7 @@ export const activityContract = {
                 job: null,
                 achievement: null,
                 event: null,
+                contract: null,
                 happenedAt: '2025-08-02T20:15:00.000Z',
               },
             ],

@@ -13,6 +13,7 @@ export interface NewActivity {
   readonly jobId: string | null;
   readonly achievementId: string | null;
   readonly companyEventId: string | null;
+  readonly contractId: string | null;
   readonly figure: number | null;
   readonly happenedAt: Date;
 }
@@ -30,15 +31,15 @@ export async function createActivities(sql: Sql, rows: readonly NewActivity[]): 
     WITH given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset($1::jsonb) AS given (
         id uuid, "eventId" uuid, "vtcId" uuid, kind text, "jobId" uuid, "driverId" uuid,
-        "achievementId" uuid, "companyEventId" uuid, figure int, "happenedAt" timestamptz)),
+        "achievementId" uuid, "companyEventId" uuid, "contractId" uuid, figure int, "happenedAt" timestamptz)),
     vtc AS MATERIALIZED (
       SELECT id FROM vtcs WHERE id IN (SELECT "vtcId" FROM given) ORDER BY id FOR KEY SHARE),
     driver AS MATERIALIZED (
       SELECT id FROM users WHERE id IN (SELECT "driverId" FROM given) ORDER BY id FOR KEY SHARE)
-    INSERT INTO activity (id, event_id, vtc_id, kind, job_id, driver_id, achievement_id, company_event_id, figure,
-      happened_at)
-    SELECT given.id, "eventId", vtc.id, kind, "jobId", driver.id, "achievementId", "companyEventId", figure,
-      "happenedAt"
+    INSERT INTO activity (id, event_id, vtc_id, kind, job_id, driver_id, achievement_id, company_event_id, contract_id,
+      figure, happened_at)
+    SELECT given.id, "eventId", vtc.id, kind, "jobId", driver.id, "achievementId", "companyEventId",
+      "contractId", figure, "happenedAt"
     FROM given JOIN vtc ON vtc.id = "vtcId" LEFT JOIN driver ON driver.id = "driverId"
     ON CONFLICT DO NOTHING`,
     values: [given],
@@ -104,6 +105,16 @@ export async function listCompanyEvents(db: Db, ids: readonly string[]) {
     rows.map(({ id, title, _count: { attendance } }) => [id, { id, title, attended: attendance }]),
   );
 }
+/** Returns the clients of contracts. Deleted ones are missing. */
+export async function listContractClients(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await db.contract.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, client: true },
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+export type ContractClients = Awaited<ReturnType<typeof listContractClients>>;
 export type CompanyEvents = Awaited<ReturnType<typeof listCompanyEvents>>;
 
 export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number];

@@ -1,19 +1,25 @@
 import { type Activity, activityKinds } from '@waybill/schema/features/activity.contract';
 import type { JobBrief } from '@waybill/schema/features/jobs.models';
 import { findMediaUrl } from '../media/media.presenter.ts';
-import type { AchievementNames, ActivityRow, CompanyEvents } from './activity.data.ts';
+import type {
+  AchievementNames,
+  ActivityRow,
+  CompanyEvents,
+  ContractClients,
+} from './activity.data.ts';
 
 /** What entries are about, by id. */
 interface Named {
   readonly jobs: ReadonlyMap<string, JobBrief>;
   readonly achievements: AchievementNames;
   readonly companyEvents: CompanyEvents;
+  readonly contracts: ContractClients;
 }
 
 /** Returns one entry; null for a kind unknown to this version. */
 export function presentActivity(
   { driverId, driver, ...row }: ActivityRow,
-  { jobs, achievements, companyEvents }: Named,
+  { jobs, achievements, companyEvents, contracts }: Named,
 ): Activity | null {
   const kind = activityKinds.find((known) => known === row.kind);
   if (kind === undefined) return null;
@@ -29,6 +35,7 @@ export function presentActivity(
     job: (row.jobId !== null && jobs.get(row.jobId)) || null,
     achievement: achievement ? { ...achievement, figure: row.figure ?? 0 } : null,
     event: companyEvents.get(row.companyEventId ?? '') ?? null,
+    contract: contracts.get(row.contractId ?? '') ?? null,
     happenedAt: row.happenedAt.toISOString(),
   };
 }

@@ -39,8 +39,9 @@ function toActivities(happened: readonly OutboxEvent[]): data.NewActivity[] {
     const kind = activityKinds.find((known) => known === type);
     if (kind === undefined || vtcId === null) return [];
     const companyEventId = ofCompanyEventSchema.safeParse(payload).data?.companyEventId ?? null;
-    // Events about the company itself, or an event of it, show the actor.
-    const isOfActor = subjectId === vtcId || companyEventId !== null;
+    const contractId = ofContractSchema.safeParse(payload).data?.contractId ?? null;
+    // Events about the company itself, or an event or contract of it, show the actor.
+    const isOfActor = subjectId === vtcId || companyEventId !== null || contractId !== null;
     const driverId = isOfActor ? actorId : subjectId;
     const jobId = ofJobSchema.safeParse(payload).data?.jobId ?? null;
     const { achievementId, figure } = readAchievement(kind, payload);
@@ -54,6 +55,7 @@ function toActivities(happened: readonly OutboxEvent[]): data.NewActivity[] {
         jobId,
         achievementId,
         companyEventId,
+        contractId,
         figure,
         happenedAt,
       },
@@ -63,6 +65,7 @@ function toActivities(happened: readonly OutboxEvent[]): data.NewActivity[] {
 
 const ofJobSchema = z.object({ jobId: idSchema });
 const ofCompanyEventSchema = z.object({ companyEventId: idSchema });
+const ofContractSchema = z.object({ contractId: idSchema });
 
 function readAchievement(kind: ActivityKind, payload: unknown) {
   if (kind === 'achievement.earned') {
@@ -81,6 +84,7 @@ interface ActivityPage extends Page<ActivityRow> {
   readonly jobs: ReadonlyMap<string, JobBrief>;
   readonly achievements: data.AchievementNames;
   readonly companyEvents: data.CompanyEvents;
+  readonly contracts: data.ContractClients;
 }
 
 /** Lists one page of a company's activity. @throws VALIDATION_FAILED */
@@ -99,10 +103,12 @@ export async function listActivity(
   const jobIds = page.rows.flatMap(({ jobId }) => (jobId === null ? [] : [jobId]));
   const achievementIds = page.rows.flatMap(({ achievementId }) => achievementId ?? []);
   const companyEventIds = page.rows.flatMap(({ companyEventId }) => companyEventId ?? []);
+  const contractIds = page.rows.flatMap(({ contractId }) => contractId ?? []);
   return {
     ...page,
     jobs: await listJobBriefs(findRow, vtcId, jobIds),
     achievements: await data.listAchievementNames(db, achievementIds),
     companyEvents: await data.listCompanyEvents(db, companyEventIds),
+    contracts: await data.listContractClients(db, contractIds),
   };
 }

@@ -1,7 +1,8 @@
 import { contract } from '@waybill/schema/contract';
 import { expect, test } from 'vitest';
+import { offer } from '../../testing/contract-kit.ts';
 import { buildEvent } from '../../testing/event-kit.ts';
-import { buildMember, buildVtc, password } from '../../testing/factories.ts';
+import { buildMember, buildStaff, buildVtc, password } from '../../testing/factories.ts';
 import { backdateMembership, buildJobForm } from '../../testing/job-kit.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
@@ -86,6 +87,22 @@ test('shows that an event was published, and once how many took part', async () 
   await runTasks(app().services, 'events.attendance');
   await untilSettled(app());
   expect((await untilRead(3))[0]).toMatchObject({ event: { attended: 1 } });
+});
+
+test('shows contracts that the company offers, to those who may see contracts', async () => {
+  const { owner, vtc, params, untilRead } = await setUp();
+  const { id, client } = await offer(app(), owner, vtc.id, { audience: 'DRIVERS' });
+  expect((await untilRead(1))[0]).toMatchObject({
+    kind: 'contract.offered',
+    driver: { id: owner.user.id },
+    contract: { id, client },
+  });
+  const plain = await buildStaff(app(), { owner, vtc }, []);
+  await untilRead(3);
+  const seen = await plain.browser.call(contract.activity.list, { params, query: {} });
+  expect(seen.activity.map(({ kind }) => kind)).toEqual(['member.roles-changed', 'member.joined']);
+  await app().db.contract.delete({ where: { id } });
+  expect((await untilRead(3)).at(-1)).toMatchObject({ contract: null });
 });
 
 test('is paged, and refuses an invalid cursor', { tags: 'long' }, async () => {

@@ -15,7 +15,7 @@ import { ask, setRecruiting } from '../../testing/application-kit.ts';
 import { buildMember, buildRole, type Driver, password } from '../../testing/factories.ts';
 import { buildJobForm } from '../../testing/job-kit.ts';
 import { buildOperator } from '../../testing/operator-kit.ts';
-import { type Act, buildPairActs, toldOfContract } from '../../testing/notified-contracts.ts';
+import { type Act, buildPairActs, toldOfEconomy } from '../../testing/notified-contracts.ts';
 import { buildSocialActs } from '../../testing/notified-events.ts';
 import { allPeople, buildPeople, people, type Person } from '../../testing/notified-people.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
@@ -351,12 +351,12 @@ const absent = new Set<Person>(['outsider', 'applicant']);
 
 /** The expected recipients, computed from the catalogue without the server's code. */
 function expectedOf(kind: NotificationKind): Person[] {
+  const byHand = toldOfEconomy(kind);
+  if (byHand !== null) return byHand;
   const [{ told }, { by, subject }] = [notificationKinds[kind], acts[kind]];
   return allPeople.filter((person) => {
     if (told === 'everybody' || told === 'self') return told === 'everybody' || person === subject;
     if (person === by) return false;
-    const byContract = toldOfContract(told, person, subject);
-    if (byContract !== null) return byContract;
     if (subject && typeof told !== 'object' && told !== 'members') return person === subject;
     if (absent.has(person)) return false;
     return typeof told !== 'object' || people[person].some((key) => key === told.key);

@@ -1,7 +1,10 @@
 import { contract } from '@waybill/schema/contract';
 import type { NotificationSettingsForm } from '@waybill/schema/features/notifications.contract';
 import { defaultTimes, isOnByDefault } from '@waybill/schema/features/notifications.fields';
-import type { NotificationKind } from '@waybill/schema/features/notifications.models';
+import {
+  allNotificationKinds,
+  type NotificationKind,
+} from '@waybill/schema/features/notifications.models';
 import { limits } from '@waybill/schema/limits';
 import { expect, test } from 'vitest';
 import { setRecruiting } from '../../testing/application-kit.ts';
@@ -15,6 +18,7 @@ import {
 } from '../../testing/factories.ts';
 import { backdateMembership, buildJobForm } from '../../testing/job-kit.ts';
 import { listScans } from '../../testing/explain.ts';
+import { economyNews, isEconomyNews } from '../../testing/notified-contracts.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
@@ -307,3 +311,11 @@ test(
     expect(JSON.stringify(await read(applicant))).not.toContain('trust');
   },
 );
+
+test('news of the economy use the channels that the design names', () => {
+  const kinds = allNotificationKinds.filter((kind) => /^(contract|pay)/.test(kind));
+  expect(kinds.toSorted()).toEqual(Object.keys(economyNews).toSorted());
+  const ways = ['EMAIL', 'PUSH'] as const;
+  const used = kinds.map((kind) => ways.filter((way) => isOnByDefault(kind, way)));
+  expect(used).toEqual(kinds.filter(isEconomyNews).map((kind) => economyNews[kind][1]));
+});

@@ -82,7 +82,18 @@ function nameOr(name: string | null | undefined, gone: WebhookName): WebhookName
 }
 
 function describe(
-  { job, plan, announcement, event, achievement, roles, added, removed }: WebhookData,
+  {
+    job,
+    plan,
+    announcement,
+    event,
+    contract,
+    payroll,
+    achievement,
+    roles,
+    added,
+    removed,
+  }: WebhookData,
   language: Language,
 ): string {
   const { cargo = null, from = null, to = null } = job ?? plan ?? {};
@@ -92,6 +103,8 @@ function describe(
   const parts = [
     announcement?.title ?? null,
     event?.title ?? null,
+    contract?.client ?? null,
+    payroll && payroll.from !== null ? `${payroll.from} – ${payroll.to}` : null,
     achievement ? nameAchievement(language, achievement) : null,
     cargo,
     way,

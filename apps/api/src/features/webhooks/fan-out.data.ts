@@ -113,6 +113,15 @@ export async function findAnnouncementTitle(db: Db, id: string): Promise<string 
   return found?.title ?? null;
 }
 
+export async function findContractClient(db: Db, id: string): Promise<string | null> {
+  const found = await db.contract.findUnique({ where: { id }, select: { client: true } });
+  return found?.client ?? null;
+}
+
+export async function findPayrollDays(db: Db, id: string) {
+  return db.payroll.findUnique({ where: { id }, select: { fromDay: true, toDay: true } });
+}
+
 export async function findAchievementName(db: Db, id: string) {
   return db.achievement.findUnique({ where: { id }, select: { key: true, name: true } });
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '@waybill/schema/days';
 import { isWebhookType, webhookDataSchema } from '@waybill/schema/features/webhooks.models';
 import { idSchema } from '@waybill/schema/text';
 import { v7 as createId } from 'uuid';
@@ -82,6 +83,8 @@ const expanders: ReadonlyMap<string, Expander> = new Map<string, Expander>([
   ['planId', describePlan],
   ['announcementId', describeAnnouncement],
   ['companyEventId', describeEvent],
+  ['contractId', describeContract],
+  ['payrollId', describePayroll],
   ['achievementId', describeAchievement],
   ['applicationId', async (_db, id) => ({ application: { id } })],
   ['invitationId', async (_db, id) => ({ invitation: { id } })],
@@ -135,6 +138,23 @@ async function describeEvent(db: Db, value: unknown) {
   const found = await data.findCompanyEvent(db, id);
   const startsAt = found?.startsAt.toISOString() ?? null;
   return { event: { id, title: found?.title ?? null, startsAt } };
+}
+
+async function describeContract(db: Db, value: unknown) {
+  const id = idSchema.parse(value);
+  return { contract: { id, client: await data.findContractClient(db, id) } };
+}
+
+async function describePayroll(db: Db, value: unknown) {
+  const id = idSchema.parse(value);
+  const found = await data.findPayrollDays(db, id);
+  return {
+    payroll: {
+      id,
+      from: found ? dayOf(found.fromDay) : null,
+      to: found ? dayOf(found.toDay) : null,
+    },
+  };
 }
 
 async function describeAchievement(db: Db, value: unknown) {

@@ -6,9 +6,11 @@ import { messages } from '@waybill/schema/messages';
 import { beforeAll, expect, test } from 'vitest';
 import { happened } from '../../lib/happened.data.ts';
 import { apply, setRecruiting } from '../../testing/application-kit.ts';
+import { offer } from '../../testing/contract-kit.ts';
 import { countOutcomes, insist, refusalOf } from '../../testing/refusal-of.ts';
 import { buildDriver, buildMember, buildStaff, buildVtc } from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
+import { buildPayroll, buildScheme, review } from '../../testing/payroll-kit.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import {
@@ -244,6 +246,9 @@ test('messages have names and figures, and no email address, answer, message or 
       payload: { jobId, driverId, tier: 'verified' },
     }),
   );
+  await offer(app(), owner, vtc.id, { audience: 'DRIVERS', client: 'Wood & Sons' });
+  await buildScheme(owner, vtc.id);
+  const { from, to } = await review(owner, await buildPayroll(owner, vtc.id));
   await owner.browser.call(members.kickWithReason, {
     params: { vtcId: vtc.id, userId: driver.user.id },
     body: { reason: 'for a hidden reason' },
@@ -262,6 +267,8 @@ test('messages have names and figures, and no email address, answer, message or 
     tier: 'verified',
     job: { id: jobId, cargo: 'Office Paper', from: 'Berlin', to: 'Wrocław', distanceM: 358_700 },
   });
+  expect(ofType('contract.offered')).toMatchObject({ contract: { client: 'Wood & Sons' } });
+  expect(ofType('payroll.review')).toMatchObject({ payroll: { from, to } });
   expect(ofType('application.filed')).toMatchObject({ driver: { id: applicant.user.id } });
   const all = JSON.stringify(receiver.requests);
   expect(all).not.toContain('@');

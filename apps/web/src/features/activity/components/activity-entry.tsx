@@ -7,6 +7,7 @@ import { PlainLink } from '#src/components/plain-link.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
 import { standingOf } from '#src/features/jobs/job-standing.model.ts';
+import { contractPath } from '#src/features/contracts/contracts.paths.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { eventPath, jobPath } from '#src/lib/shared-paths.ts';
 import classes from './activity-feed.module.css';
@@ -15,7 +16,7 @@ import classes from './activity-feed.module.css';
 export function ActivityEntry({ entry }: { readonly entry: Activity }) {
   const t = useTranslations('activityFeed');
   const language = useShownLocale();
-  const { kind, driver, job, achievement, event, happenedAt } = entry;
+  const { kind, driver, job, achievement, event, contract, happenedAt } = entry;
   return (
     <li className={classes.entry}>
       <span className={classes.mark}>
@@ -32,6 +33,8 @@ export function ActivityEntry({ entry }: { readonly entry: Activity }) {
           event: event?.title ?? t('deletedEvent'),
           attended: event?.attended ?? 0,
           link: (title) => renderEvent(event, title),
+          client: contract?.client ?? t('deletedContract'),
+          order: (client) => renderContract(contract, client),
         })}
         {job !== null && <JobLine job={job} />}
       </span>
@@ -52,6 +55,14 @@ function renderAchievement(name: ReactNode) {
 
 function renderEvent(event: Activity['event'], title: ReactNode) {
   return event === null ? title : <PlainLink to={eventPath(event.id)}>{title}</PlainLink>;
+}
+
+function renderContract(contract: Activity['contract'], client: ReactNode) {
+  return contract === null ? (
+    client
+  ) : (
+    <PlainLink to={contractPath(contract.id)}>{client}</PlainLink>
+  );
 }
 
 function JobLine({ job }: { readonly job: NonNullable<Activity['job']> }) {

@@ -124,11 +124,7 @@ function Detail({ detail, viewer, vtcId }: DetailProps) {
             />
           )}
           {isBiddable && mayBid && bids.length === 0 && (
-            <BidForm
-              contract={contract}
-              vtcId={vtcId}
-              mayReadBooks={mayReadBooks(viewer)}
-            />
+            <BidForm contract={contract} vtcId={vtcId} mayReadBooks={mayReadBooks(viewer)} />
           )}
         </Stack>
         <Terms contract={contract} />

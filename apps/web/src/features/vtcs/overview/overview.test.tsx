@@ -78,6 +78,7 @@ function buildEntry(more: Partial<Activity>): Activity {
     job: null,
     achievement: null,
     event: null,
+    contract: null,
     happenedAt: new Date().toISOString(),
     ...more,
   };
