@@ -5,9 +5,11 @@ import {
 import type { CalendarSources } from './features/calendar/calendar.service.ts';
 import { alliancesCalendar } from './features/alliances/alliances.calendar.ts';
 import { eventsCalendar } from './features/company-events/company-events.calendar.ts';
+import { contractsCalendar } from './features/contracts/contracts.calendar.ts';
 import { plansCalendar } from './features/jobs/plans/plans.calendar.ts';
 import { leavesCalendar, yearsCalendar } from './features/members/members.calendar.ts';
 import { warningsCalendar } from './features/members/warnings/warnings.calendar.ts';
+import { payrollCalendar } from './features/payroll/payroll.calendar.ts';
 import { birthdayCalendar, deletionCalendar } from './features/vtcs/vtcs.calendar.ts';
 import type { Services } from './http/context.ts';
 
@@ -21,6 +23,8 @@ const sources: CalendarSources = {
   birthday: birthdayCalendar,
   years: yearsCalendar,
   warnings: warningsCalendar,
+  contracts: contractsCalendar,
+  payroll: payrollCalendar,
 };
 
 export const calendarHandlers = createCalendarHandlers(sources);

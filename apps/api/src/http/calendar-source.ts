@@ -1,4 +1,4 @@
-import type { calendarStates } from '@waybill/schema/features/calendar.models';
+import type { CalendarMoment, calendarStates } from '@waybill/schema/features/calendar.models';
 import type { Reader } from '../auth/actor.ts';
 import type { Db } from '../lib/db.ts';
 import type { WriteContext } from './context.ts';
@@ -14,6 +14,7 @@ export interface CalendarDate {
   readonly ends?: Date;
   readonly isDay?: true;
   readonly years?: number;
+  readonly moment?: CalendarMoment;
   readonly link: string;
   readonly state?: (typeof calendarStates)[number];
   readonly mine?: boolean;

@@ -19,6 +19,7 @@ const exampleEntry: z.input<typeof calendarEntrySchema> = {
   starts: '2026-05-09T18:00:00.000Z',
   ends: '2026-05-09T20:00:00.000Z',
   years: null,
+  moment: null,
   link: '/dashboard/events/01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6c10',
   state: 'PLANNED',
   mine: true,

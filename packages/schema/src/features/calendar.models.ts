@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * Where dates come from: companies' events, planned jobs that are due, leaves of absence, companies that leave an
- * alliance, the deletion and the birthday of the company, years of members in it, and ends of one's own warnings.
+ * alliance, the deletion and the birthday of the company, years of members in it, ends of one's own warnings, contracts
+ * that the company offers or carries, and payrolls.
  */
 export const calendarSources = [
   'events',
@@ -13,8 +14,14 @@ export const calendarSources = [
   'birthday',
   'years',
   'warnings',
+  'contracts',
+  'payroll',
 ] as const;
 export type CalendarSourceName = (typeof calendarSources)[number];
+
+/** What happens on dates of contracts and payrolls. */
+export const calendarMoments = ['STARTS', 'ENDS', 'PERIOD_ENDS', 'DISPUTES_END', 'PAID'] as const;
+export type CalendarMoment = (typeof calendarMoments)[number];
 
 export const calendarStates = ['PLANNED', 'DRAFT', 'CANCELLED'] as const;
 
@@ -23,7 +30,7 @@ export const calendarEntrySchema = z.object({
   id: z.string().meta({ description: 'Unique within its source.' }),
   title: z.string().meta({
     description:
-      'A name: of the event, the load, the member, the company. Of warnings: the reason.',
+      'A name: of the event, the load, the member, the company, the contract’s client. Of warnings: the reason.',
   }),
   detail: z.string().nullable().meta({
     description:
@@ -37,6 +44,9 @@ export const calendarEntrySchema = z.object({
     .nullable()
     .meta({ description: 'Its end, or its last day. Null if it is one moment or one day.' }),
   years: z.int().nullable().meta({ description: 'Of birthdays and years of members: how many.' }),
+  moment: z.enum(calendarMoments).nullable().meta({
+    description: 'Of contracts and payrolls: what happens then.',
+  }),
   link: z.string().meta({ description: 'The page about it.' }),
   state: z.enum(calendarStates),
   mine: z.boolean().meta({ description: 'Whether you take part, or it is about you.' }),

@@ -63,6 +63,8 @@ export const sections = [
   'calendar-birthday',
   'calendar-years',
   'calendar-warnings',
+  'calendar-contracts',
+  'calendar-payroll',
 ] as const;
 export type Section = (typeof sections)[number];
 

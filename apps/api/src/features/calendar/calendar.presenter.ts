@@ -32,6 +32,7 @@ export function presentEntry(date: SourcedDate): CalendarEntry {
     starts: write(date.starts),
     ends: date.ends ? write(date.ends) : null,
     years: date.years ?? null,
+    moment: date.moment ?? null,
     link: date.link,
     state: date.state ?? 'PLANNED',
     mine: date.mine ?? false,
@@ -43,11 +44,12 @@ const statuses = { PLANNED: 'CONFIRMED', DRAFT: 'TENTATIVE', CANCELLED: 'CANCELL
 
 /** Returns a date for other programs, in a language. */
 export function presentIcalEntry(date: SourcedDate, locale: Language): IcalEntry {
-  const { title, detail = null, years = 0 } = date;
+  const { title, detail = null, years = 0, moment = '' } = date;
   const summary = writeMessage(catalogues[locale].summaries[date.source], locale, {
     title,
     detail: detail ?? '',
     years,
+    moment,
   });
   return {
     id: `${date.source}-${date.id}`,

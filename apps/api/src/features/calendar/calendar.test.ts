@@ -1,8 +1,10 @@
 import { contract } from '@waybill/schema/contract';
+import { shiftDay } from '@waybill/schema/days';
 import type { CalendarEntry, CalendarSourceName } from '@waybill/schema/features/calendar.models';
 import { viewPermissionKeys } from '@waybill/schema/permissions';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ally } from '../../testing/alliance-kit.ts';
+import { buildActive, buildParty, offer } from '../../testing/contract-kit.ts';
 import { answerEvent, buildDraft, buildEvent } from '../../testing/event-kit.ts';
 import {
   buildDriver,
@@ -11,6 +13,13 @@ import {
   buildVtc,
   type Driver,
 } from '../../testing/factories.ts';
+import {
+  buildPayroll,
+  buildScheme,
+  driveIn,
+  payslipOf,
+  review,
+} from '../../testing/payroll-kit.ts';
 import { refusalOf, refusedCodeOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -277,6 +286,63 @@ test('ends of warnings are for the driver alone', async () => {
   await staff.browser.call(members.createWarning, { params, body: { reason: 'Late', days: 7 } });
   expect(await list(driver, 'warnings')).toMatchObject([{ title: 'Late', mine: true }]);
   expect(await list(staff, 'warnings')).toEqual([]);
+});
+
+describe('contracts', () => {
+  test('start and end, for the companies that offer and carry them', async () => {
+    const [offerer, carrier] = [await buildParty(app()), await buildParty(app())];
+    const active = await buildActive(app(), [offerer, carrier]);
+    const open = await offer(app(), offerer.owner, offerer.vtc.id, { client: 'Bolt & Nut' });
+    const goal = { audience: 'DRIVERS', client: 'Own goal' } as const;
+    const { id } = await offer(app(), offerer.owner, offerer.vtc.id, goal);
+    await offerer.owner.browser.call(contract.contracts.withdraw, { params: { contractId: id } });
+    const ends = { moment: 'ENDS', starts: active.endsAt };
+    const about = { title: active.client, link: `/dashboard/contracts/${active.id}` };
+    expect(await list(carrier.owner, 'contracts')).toMatchObject([
+      { ...about, moment: 'STARTS', mine: true },
+      { ...about, ...ends, mine: true },
+    ]);
+    const offered = await list(offerer.owner, 'contracts');
+    expect(offered.map(({ title, moment, mine }) => [title, moment, mine])).toEqual([
+      [active.client, 'STARTS', false],
+      [open.client, 'STARTS', false],
+      [active.client, 'ENDS', false],
+    ]);
+    const blind = await buildStaff(app(), carrier, ['DISPATCH']);
+    expect(await list(blind, 'contracts')).toEqual([]);
+    expect(await list(company.owner, 'contracts')).toEqual([]);
+  });
+});
+
+test('payrolls are for who keeps the books, payslips for their driver', async () => {
+  expect(await list(company.owner, 'payroll')).toEqual([]);
+  await buildScheme(company.owner, vtcId);
+  const draft = await buildPayroll(company.owner, vtcId);
+  await driveIn(app(), driver, vtcId, draft);
+  expect(await list(driver, 'payroll')).toEqual([]);
+  const { disputableUntil } = await review(company.owner, draft);
+  const { id: slipId } = await payslipOf(driver, draft);
+  const own = { title: company.vtc.name, mine: true, link: `/payslips/${slipId}` };
+  expect(await list(driver, 'payroll')).toMatchObject([
+    { ...own, moment: 'DISPUTES_END', starts: disputableUntil },
+  ]);
+  // Who has no payslip sees nothing; the member without rights does.
+  const newer = await buildMember(app(), vtcId);
+  expect(await list(newer, 'payroll')).toEqual([]);
+  const kept = await list(company.owner, 'payroll');
+  expect(kept.map(({ moment, starts }) => [moment, starts]).toSorted()).toEqual(
+    [
+      ['DISPUTES_END', disputableUntil],
+      ['PERIOD_ENDS', draft.to],
+      ['PERIOD_ENDS', shiftDay(draft.to, 7)],
+    ].toSorted(),
+  );
+  await company.owner.browser.call(contract.payroll.pay, {
+    params: { payrollId: draft.id },
+    body: {},
+  });
+  expect(await list(driver, 'payroll')).toMatchObject([{ ...own, moment: 'PAID' }]);
+  expect(await list((await buildVtc(app())).owner, 'payroll')).toEqual([]);
 });
 
 test('who leaves the company no longer sees its dates', async () => {

@@ -4,6 +4,7 @@ import type { CalendarSourceName } from '@waybill/schema/features/calendar.model
 import ICAL from 'ical.js';
 import request from 'supertest';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { offer } from '../../testing/contract-kit.ts';
 import { buildDraft, buildEvent } from '../../testing/event-kit.ts';
 import {
   buildDriver,
@@ -148,6 +149,20 @@ test('whole days are dates, whose end is the day after', async () => {
   const preferences = { language: 'de' as const };
   await driver.browser.call(contract.users.updatePreferences, { body: preferences });
   expect((await readEvents(path))[0]?.summary).toBe(`Abwesend: ${driver.user.username}`);
+});
+
+test('a contract’s start and end are two entries, for as long as its company is one’s own', async () => {
+  const { client, endsAt } = await offer(app(), company.owner, vtcId, { audience: 'DRIVERS' });
+  const path = await createFeed(driver, ['contracts']);
+  const read = await readEvents(path);
+  expect(read.map(({ summary }) => summary)).toEqual([
+    `Contract starts: ${client}`,
+    `Contract ends: ${client}`,
+  ]);
+  expect(new Set(read.map(({ uid }) => uid)).size).toBe(2);
+  expect(Date.parse(read[1]?.starts ?? '')).toBe(Math.floor(Date.parse(endsAt) / 1_000) * 1_000);
+  await driver.browser.call(contract.vtcs.leave);
+  expect(await readEvents(path)).toEqual([]);
 });
 
 test('a cancelled event says so for 30 days, a draft is tentative', async () => {

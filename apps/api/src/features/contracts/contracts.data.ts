@@ -9,6 +9,7 @@ import type {
 import type { LedgerCurrency } from '@waybill/schema/features/ledger.models';
 import { limits } from '@waybill/schema/limits';
 import type { SharesRow } from '../../http/access.ts';
+import type { CalendarRange } from '../../http/calendar-source.ts';
 import type { Db } from '../../lib/db.ts';
 import { listAllyIds } from '../alliances/standing.data.ts';
 
@@ -356,4 +357,34 @@ export async function listParts(db: Db, contractId: string): Promise<PartRow[]> 
     WHERE c.contract_id = ${contractId}::uuid
     GROUP BY j.driver_id, u.username
     ORDER BY sum(c.units) DESC, j.driver_id`;
+}
+
+/** Lists the contracts that a company offers or carries and that start or end in a time. */
+export async function listContractTimes(
+  db: Db,
+  vtcId: string,
+  { from, until, take }: CalendarRange,
+) {
+  // None takes longer than that.
+  const endBefore = new Date(until.getTime() + limits.contractMs);
+  return db.contract.findMany({
+    where: {
+      AND: [
+        { OR: [{ vtcId }, { carrierVtcId: vtcId }] },
+        { OR: [{ startsAt: { gte: from, lt: until } }, { endsAt: { gte: from, lt: until } }] },
+      ],
+      endsAt: { gte: from, lte: endBefore },
+      state: { in: ['OPEN', 'ACTIVE', 'FULFILLED', 'FAILED'] },
+    },
+    select: {
+      id: true,
+      client: true,
+      state: true,
+      startsAt: true,
+      endsAt: true,
+      carrierVtcId: true,
+    },
+    orderBy: { endsAt: 'asc' },
+    take,
+  });
 }

@@ -125,3 +125,31 @@ export async function findVtcIdOfPayroll(db: Db, id: string): Promise<string | n
   const found = await db.payroll.findUnique({ where: { id }, select: { vtcId: true } });
   return found?.vtcId ?? null;
 }
+
+/** When a payroll ends, was reviewed and paid, and the reader's payslip in it. */
+export interface PayrollTimes extends Pick<
+  PayrollRow,
+  'id' | 'to' | 'state' | 'reviewedAt' | 'closedAt'
+> {
+  readonly name: string;
+  readonly slipId: string | null;
+}
+
+/** Lists a company's payrolls that have a payslip of the reader, or all for those who keep the books. */
+export async function listPayrollTimes(
+  db: Db,
+  {
+    vtcId,
+    userId,
+    isKeeper,
+  }: { readonly vtcId: string; readonly userId: string; readonly isKeeper: boolean },
+): Promise<PayrollTimes[]> {
+  // A company has one a week at most.
+  return db.$queryRaw<PayrollTimes[]>`
+    SELECT p.id, vtc.name, to_char(p.to_day, 'YYYY-MM-DD') AS "to", p.state::text AS state,
+           p.reviewed_at AS "reviewedAt", p.closed_at AS "closedAt", own.id AS "slipId"
+    FROM payrolls p
+    JOIN vtcs vtc ON vtc.id = p.vtc_id
+    LEFT JOIN payslips own ON own.payroll_id = p.id AND own.user_id = ${userId}::uuid
+    WHERE p.vtc_id = ${vtcId}::uuid AND p.state <> 'WITHDRAWN' AND (${isKeeper} OR own.id IS NOT NULL)`;
+}

@@ -11,6 +11,7 @@ const entry = (starts: string, ends: string | null): CalendarEntry => ({
   starts,
   ends,
   years: null,
+  moment: null,
   link: '/',
   state: 'PLANNED',
   mine: false,

@@ -21,6 +21,7 @@ const convoy: CalendarEntry = {
   starts: '2099-05-09T18:00:00.000Z',
   ends: '2099-05-09T20:00:00.000Z',
   years: null,
+  moment: null,
   link: '/dashboard/events/01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6c10',
   state: 'PLANNED',
   mine: true,
@@ -153,7 +154,17 @@ test('the address for other programs is created, and replaced or removed', async
   await browser().press('button', 'Create address');
   await screen.findByText('https://example.org/secret.ics');
   expect(asked).toEqual([
-    ['events', 'leaves', 'alliances', 'deletion', 'birthday', 'years', 'warnings'],
+    [
+      'events',
+      'leaves',
+      'alliances',
+      'deletion',
+      'birthday',
+      'years',
+      'warnings',
+      'contracts',
+      'payroll',
+    ],
   ]);
   screen.getByText(/^Shows: Events, Leaves, .* · Not read yet$/);
   await expectAccessible();

@@ -218,6 +218,7 @@ const toEntry = (id: string, mine: boolean, state: 'PLANNED' | 'CANCELLED' = 'PL
   starts: '2099-05-09T18:00:00.000Z',
   ends: null,
   years: null,
+  moment: null,
   link: `/dashboard/events/${id}`,
   state,
   mine,

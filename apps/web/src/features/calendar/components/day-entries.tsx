@@ -5,7 +5,9 @@ import {
   IconBeach,
   IconCake,
   IconCalendarTime,
+  IconCash,
   IconConfetti,
+  IconFileText,
   type Icon,
   IconPackages,
   IconTrash,
@@ -32,6 +34,8 @@ const icons: Readonly<Record<CalendarSourceName, Icon>> = {
   birthday: IconCake,
   years: IconAward,
   warnings: IconAlertTriangle,
+  contracts: IconFileText,
+  payroll: IconCash,
 };
 
 interface DayEntriesProps {
