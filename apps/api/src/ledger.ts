@@ -6,12 +6,14 @@ import type { LedgerSources } from './features/ledger/posting.policy.ts';
 import { startPosting } from './features/ledger/posting.service.ts';
 import { payrollLedger } from './features/payroll/payroll.ledger.ts';
 import { placesLedger, rentLedger } from './features/places/places.ledger.ts';
+import { followStock } from './features/places/stock-following.service.ts';
+import { stockLedger } from './features/places/stock.ledger.ts';
 import type { Feature } from './http/feature.ts';
 
 /** What posts to companies' books, and what follows their jobs. */
 export const ledgerSources: LedgerSources = {
-  sources: [jobsLedger, payrollLedger, placesLedger, rentLedger, contractsLedger],
-  jobFollowers: [fillCostsOfJobs, followContracts],
+  sources: [jobsLedger, payrollLedger, placesLedger, rentLedger, contractsLedger, stockLedger],
+  jobFollowers: [fillCostsOfJobs, followContracts, followStock],
 };
 
 export const postingFeature = {

@@ -7,6 +7,7 @@ import { buildMember, type Driver } from './factories.ts';
 import type { Act } from './notified-alliances.ts';
 import { expect } from 'vitest';
 import { buildChatActs, type ChatKind } from './notified-chat.ts';
+import { buildStockActs } from './notified-stock.ts';
 import { buildPayrollActs, type PayrollKind } from './notified-payroll.ts';
 import { runTasks } from './run-tasks.ts';
 import type { TestApp } from './test-app.ts';
@@ -19,12 +20,17 @@ interface Stage {
   readonly recruiter: Driver;
 }
 
-type SocialKind = EventKind | ChatKind | PayrollKind;
+type SocialKind = EventKind | ChatKind | PayrollKind | 'stock.low';
 type EventKind = Extract<NotificationKind, `event.${string}`>;
 
-/** The triggers of the notifications of companies' events, of the chat and of the payroll. */
+/** The triggers of the notifications of companies' events, of the chat, the payroll and warehouses. */
 export function buildSocialActs(stage: () => Stage): Readonly<Record<SocialKind, Act>> {
-  return { ...buildChatActs(stage), ...buildEventActs(stage), ...buildPayrollActs(stage) };
+  return {
+    ...buildChatActs(stage),
+    ...buildEventActs(stage),
+    ...buildPayrollActs(stage),
+    ...buildStockActs(stage),
+  };
 }
 
 /** The triggers of the notifications about a company's event, in an order in which one leads to the next. */

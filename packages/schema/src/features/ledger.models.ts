@@ -46,6 +46,7 @@ export const ledgerKinds = [
   'contract',
   'place',
   'rent',
+  'stock',
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 

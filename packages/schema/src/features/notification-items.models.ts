@@ -77,6 +77,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('contract.failed'),
   itemOf('contract.reopened'),
   itemOf('contract.withdrawn'),
+  itemOf('stock.low'),
   itemOf('webhook.disabled'),
   itemOf('notice.published'),
   itemOf('account.email-changed'),

@@ -92,6 +92,7 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'contract.failed': ofContract,
   'contract.reopened': ofContract,
   'contract.withdrawn': ofContract,
+  'stock.low': { cargo: 'Paper', city: 'Berlin' },
   'webhook.disabled': { host: 'hooks.example.org', cause: 'FAILING' },
   'notice.published': { text: 'This server is updated on Sunday at 6:00 UTC.' },
   'account.email-changed': {},

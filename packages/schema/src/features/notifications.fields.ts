@@ -73,6 +73,7 @@ export const channelRules: Readonly<Record<NotificationKind, ChannelRules>> = {
   'contract.failed': byDigest,
   'contract.reopened': byDigest,
   'contract.withdrawn': byDigest,
+  'stock.low': byDigest,
   'webhook.disabled': byMail,
   'notice.published': inAppAlone,
   // The previous address gets a mail of its own; the new one isn't verified yet.

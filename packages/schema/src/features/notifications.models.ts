@@ -19,6 +19,7 @@ import {
   allianceNotificationKinds,
   allianceNotificationParams,
 } from './alliance-notifications.models.ts';
+import { stockNotificationKinds, stockNotificationParams } from './stock-notifications.models.ts';
 import { recoveryKinds, twoFactorEnds } from './auth.models.ts';
 import { jobDecisionKinds, reportCorrections } from './jobs.models.ts';
 import type { Told } from './notification-recipients.models.ts';
@@ -98,6 +99,7 @@ export const notificationParams = {
   ...achievementNotificationParams,
   ...allianceNotificationParams,
   ...contractNotificationParams,
+  ...stockNotificationParams,
   'webhook.disabled': z.object({ host: z.string(), cause: z.enum(webhookDisableCauses) }),
   'notice.published': z.object({ text: z.string() }),
   'account.email-changed': nothing,
@@ -248,6 +250,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
   ...achievementNotificationKinds,
   ...allianceNotificationKinds,
   ...contractNotificationKinds,
+  ...stockNotificationKinds,
   'webhook.disabled': {
     told: { key: 'MANAGE_COMPANY' },
     section: 'company',

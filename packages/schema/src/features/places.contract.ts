@@ -8,6 +8,13 @@ import {
   placeFormSchema,
   placeListQuerySchema,
 } from './places.fields.ts';
+import { exampleStockGood, exampleStockMove } from './stock.examples.ts';
+import {
+  stockCountFormSchema,
+  stockGoodsFormSchema,
+  stockMoveListQuerySchema,
+} from './stock.fields.ts';
+import { stockGoodSchema, stockMoveSchema } from './stock.models.ts';
 import { placeDetailSchema, placeSchema, placeTotalsSchema } from './places.models.ts';
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
@@ -16,6 +23,10 @@ const placeParamsSchema = z.strictObject({ placeId: idSchema });
 const placeReplySchema = z
   .object({ place: placeDetailSchema })
   .meta({ examples: [{ place: examplePlaceDetail }] });
+
+const stockReplySchema = z
+  .object({ goods: z.array(stockGoodSchema), usedG: z.int() })
+  .meta({ examples: [{ goods: [exampleStockGood], usedG: 36_000_001 }] });
 
 /** A company's garages and warehouses. */
 export const placesContract = {
@@ -41,7 +52,12 @@ export const placesContract = {
         examples: [
           {
             places: [examplePlace],
-            totals: { count: 1, size: 5, rentMinor: 200_000 },
+            totals: {
+              count: 1,
+              size: 5,
+              rentMinor: 200_000,
+              stock: { usedG: 0, valueMinor: 0 },
+            },
             currency: 'EUR' as const,
             nextCursor: null,
           },
@@ -87,10 +103,59 @@ export const placesContract = {
     method: 'POST',
     path: '/places/:placeId/sale',
     summary: 'Sell a garage or warehouse',
-    description: 'For half of what was paid. Not while trucks are based there.',
+    description:
+      'For half of what was paid. Not while trucks are based there, or goods are in stock.',
     access: { duty: 'ECONOMY', of: 'place' },
     params: placeParamsSchema,
     response: placeReplySchema,
-    errors: ['NOT_FOUND', 'PLACE_SOLD', 'PLACE_IN_USE'],
+    errors: ['NOT_FOUND', 'PLACE_SOLD', 'PLACE_IN_USE', 'STOCK_LEFT'],
+  }),
+  getStock: defineRoute({
+    method: 'GET',
+    path: '/places/:placeId/stock',
+    summary: 'Get the stock of a warehouse',
+    description: 'Its goods by cargo, also those that it no longer takes but still has.',
+    access: { member: { of: 'place' } },
+    params: placeParamsSchema,
+    response: stockReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  setGoods: defineRoute({
+    method: 'PUT',
+    path: '/places/:placeId/goods',
+    summary: 'Choose the goods of a warehouse',
+    description:
+      'For deliveries that start from now on. Goods that are left out are neither taken nor given; what is in stock stays.',
+    access: { duty: 'ECONOMY', of: 'place' },
+    params: placeParamsSchema,
+    body: stockGoodsFormSchema,
+    response: stockReplySchema,
+    errors: ['NOT_FOUND', 'PLACE_SOLD'],
+  }),
+  count: defineRoute({
+    method: 'POST',
+    path: '/places/:placeId/counts',
+    summary: 'Count a cargo by hand',
+    description:
+      'Sets what is in stock now. Found goods cost nothing; lost ones are a cost of the books.',
+    access: { duty: 'ECONOMY', of: 'place' },
+    status: 201,
+    params: placeParamsSchema,
+    body: stockCountFormSchema,
+    response: stockReplySchema,
+    errors: ['NOT_FOUND', 'PLACE_SOLD'],
+  }),
+  listMoves: defineRoute({
+    method: 'GET',
+    path: '/places/:placeId/moves',
+    summary: 'List the moves of a warehouse',
+    description: 'Goods that deliveries brought or took, and counts. Latest first.',
+    access: { member: { of: 'place' } },
+    params: placeParamsSchema,
+    query: stockMoveListQuerySchema,
+    response: z
+      .object({ moves: z.array(stockMoveSchema), nextCursor: z.string().nullable() })
+      .meta({ examples: [{ moves: [exampleStockMove], nextCursor: null }] }),
+    errors: ['NOT_FOUND'],
   }),
 } as const;

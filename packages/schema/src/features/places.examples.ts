@@ -9,6 +9,7 @@ export const examplePlace = {
   boughtAt: '2026-02-03T18:20:00.000Z',
   soldAt: null,
   resultMinor: -640_000,
+  stock: null,
 };
 
 export const examplePlaceDetail = {

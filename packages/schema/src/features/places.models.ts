@@ -59,6 +59,12 @@ export function salePriceOf(paidMinor: number): number {
 
 const city = z.object({ id: z.string(), name: z.string() });
 
+/** What a warehouse has in stock. */
+const stockSchema = z.object({
+  usedG: z.int().meta({ description: 'Its mass.' }),
+  valueMinor: z.int().meta({ description: 'What it cost.' }),
+});
+
 export const placeSchema = z.object({
   id: idSchema,
   kind: z.enum(placeKinds),
@@ -73,6 +79,7 @@ export const placeSchema = z.object({
     description:
       'Income less costs of its entries. Null without books, and for members who may not read them.',
   }),
+  stock: stockSchema.nullable().meta({ description: 'Null for garages.' }),
 });
 export type Place = z.infer<typeof placeSchema>;
 
@@ -81,6 +88,7 @@ export const placeTotalsSchema = z.object({
   count: z.int(),
   size: z.int().meta({ description: 'Slots of garages and tonnes of warehouses.' }),
   rentMinor: z.int(),
+  stock: stockSchema,
 });
 export type PlaceTotals = z.infer<typeof placeTotalsSchema>;
 
@@ -96,4 +104,10 @@ export const placeDetailSchema = placeSchema.extend({
 export type PlaceDetail = z.infer<typeof placeDetailSchema>;
 
 /** Fields of the audit log. */
-export type AuditField = 'placeSize' | 'placePrice';
+export type AuditField =
+  | 'placeSize'
+  | 'placePrice'
+  | 'stockGoods'
+  | 'stockCargo'
+  | 'stockMass'
+  | 'stockReason';

@@ -1,6 +1,7 @@
 import type { ContractState, ContractUnit } from '@waybill/schema/features/contracts.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { territoryOfCity } from '@waybill/schema/territories';
+import { byTimeThenId } from '../../lib/by-time.ts';
 
 /** A city or a territory; both null: anywhere. */
 interface PlaceTerm {
@@ -201,9 +202,4 @@ export function splitByUnits(total: number, shares: readonly Share[]): readonly 
   );
   for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
   return parts;
-}
-
-function byTimeThenId<Row extends { readonly id: string }>(timeOf: (row: Row) => Date) {
-  return (a: Row, b: Row) =>
-    timeOf(a).getTime() - timeOf(b).getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }

@@ -7,6 +7,18 @@ import type { Books } from './posting.policy.ts';
 /** Millionths of a USD per EUR until a company sets its own rate (choice). */
 const defaultRatePpm = 1_100_000;
 
+/** SQL for what a cargo is worth at a time, in millionths. */
+export function marketPpmAt(of: {
+  readonly game: string;
+  readonly cargoId: string;
+  readonly at: string;
+}): string {
+  return `coalesce((
+    SELECT index_ppm FROM cargo_indexes idx JOIN cargo_steps USING (step)
+    WHERE idx.game = ${of.game} AND idx.cargo_id = ${of.cargoId} AND cargo_steps.at <= ${of.at}
+      AND step = floor(extract(epoch FROM ${of.at} - timestamptz '2026-01-01 00:00:00Z') / 259200)), ${marketUnit})::int`;
+}
+
 /** Reads what the books need of a company's jobs that have ended. */
 export async function listPostableJobs(
   sql: Sql,
@@ -22,10 +34,7 @@ export async function listPostableJobs(
            cost.cost_minor::float8 AS "fuelMinor", job.tolls_minor::float8 AS "tollsMinor",
            job.transport_minor::float8 AS "transportMinor", job.fines_minor::float8 AS "finesMinor",
            job.penalty_minor::float8 AS "penaltyMinor", job.truck_damage_ppm AS "truckDamagePpm",
-           coalesce((SELECT index_ppm FROM cargo_indexes idx JOIN cargo_steps USING (step)
-                     WHERE idx.game = job.game AND idx.cargo_id = job.cargo_id
-                       AND step = floor(extract(epoch FROM job.started_at - timestamptz '2026-01-01 00:00:00Z') / 259200)
-                       AND at <= job.started_at), $5)::int AS "marketPpm",
+           ${marketPpmAt({ game: 'job.game', cargoId: 'job.cargo_id', at: 'job.started_at' })} AS "marketPpm",
            job.sources && $3::text[] AS "isSeenByDevice",
            coalesce((SELECT usd_per_eur_ppm FROM ledger_rates rate
                      WHERE rate.vtc_id = job.vtc_id AND rate.since <= job.ended_at
@@ -33,7 +42,7 @@ export async function listPostableJobs(
     FROM jobs job LEFT JOIN job_fuel_costs cost ON cost.job_id = job.id
     WHERE job.id = ANY($2::uuid[]) AND job.vtc_id = $1::uuid AND job.ended_at IS NOT NULL
     ORDER BY job.ended_at, job.id`,
-    values: [vtcId, ids, telemetrySources, defaultRatePpm, marketUnit],
+    values: [vtcId, ids, telemetrySources, defaultRatePpm],
   });
 }
 

@@ -1,4 +1,4 @@
-import type { PlaceKind } from '@waybill/schema/features/places.models';
+import type { Place, PlaceKind } from '@waybill/schema/features/places.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
@@ -13,6 +13,7 @@ export interface PlaceRow extends PostablePlace {
   readonly cityId: string;
   /** Of its entries; null without any. */
   readonly resultMinor: number | null;
+  readonly stock: NonNullable<Place['stock']>;
 }
 
 const columns = `
@@ -27,6 +28,16 @@ const result = `
    WHERE vtc_id = p.vtc_id AND dim = 'PLACE' AND grain = 'YEAR' AND ref = p.id::text
      AND account NOT IN ('cash', 'fleet', 'property', 'stock', 'equity')) AS "resultMinor"`;
 
+/** The stock of a warehouse, of the last move of each cargo. */
+const stockOfPlace = `
+  (SELECT coalesce(sum(last.level_g), 0)::float8 AS "usedG", coalesce(sum(last.stock_minor), 0)::float8 AS "valueMinor"
+   FROM (SELECT DISTINCT cargo_id FROM place_goods WHERE place_id = p.id) good
+   CROSS JOIN LATERAL (
+     SELECT m.level_g, m.stock_minor FROM stock_moves m WHERE m.place_id = p.id AND m.cargo_id = good.cargo_id
+     ORDER BY m.at DESC, coalesce(m.job_id, m.id) DESC LIMIT 1) last)`;
+
+const details = `${columns}, ${result}, (SELECT to_jsonb(stock) FROM ${stockOfPlace} stock) AS stock`;
+
 /** Lists the places of a company that aren't sold, in the order of their purchase. */
 export async function listPlaces(
   db: Db,
@@ -34,7 +45,7 @@ export async function listPlaces(
   { kind, after, take }: { kind: PlaceKind | null; after: string | null; take: number },
 ): Promise<PlaceRow[]> {
   return db.$queryRawUnsafe<PlaceRow[]>(
-    `SELECT ${columns}, ${result} FROM places p
+    `SELECT ${details} FROM places p
      WHERE p.vtc_id = $1::uuid AND p.sold_at IS NULL
        AND ($2::place_kind IS NULL OR p.kind = $2::place_kind) AND ($3::uuid IS NULL OR p.id > $3::uuid)
      ORDER BY p.id LIMIT $4`,
@@ -50,6 +61,8 @@ export interface PlaceCount {
   readonly kind: PlaceKind;
   readonly count: number;
   readonly size: number;
+  readonly usedG: number;
+  readonly valueMinor: number;
 }
 
 /** Counts the places of a company that aren't sold, by kind. */
@@ -58,17 +71,22 @@ export async function countPlaces(
   vtcId: string,
   kind: PlaceKind | null,
 ): Promise<PlaceCount[]> {
-  return db.$queryRaw<PlaceCount[]>`
-    SELECT p.kind::text AS kind, count(*)::int AS count, sum(sizes.size)::int AS size
-    FROM places p, LATERAL (SELECT max(size) AS size FROM place_sizes WHERE place_id = p.id) sizes
-    WHERE p.vtc_id = ${vtcId}::uuid AND p.sold_at IS NULL AND (${kind}::place_kind IS NULL OR p.kind = ${kind}::place_kind)
-    GROUP BY p.kind`;
+  return db.$queryRawUnsafe<PlaceCount[]>(
+    `SELECT p.kind::text AS kind, count(*)::int AS count, sum(sizes.size)::int AS size,
+            sum(stock."usedG")::float8 AS "usedG", sum(stock."valueMinor")::float8 AS "valueMinor"
+     FROM places p, LATERAL (SELECT max(size) AS size FROM place_sizes WHERE place_id = p.id) sizes,
+          LATERAL ${stockOfPlace} stock
+     WHERE p.vtc_id = $1::uuid AND p.sold_at IS NULL AND ($2::place_kind IS NULL OR p.kind = $2::place_kind)
+     GROUP BY p.kind`,
+    vtcId,
+    kind,
+  );
 }
 
 /** Returns a place, also if it is sold. Null if it doesn't exist. */
 export async function findPlace(db: Db, id: string): Promise<PlaceRow | null> {
   const [row] = await db.$queryRawUnsafe<PlaceRow[]>(
-    `SELECT ${columns}, ${result} FROM places p WHERE p.id = $1::uuid`,
+    `SELECT ${details} FROM places p WHERE p.id = $1::uuid`,
     id,
   );
   return row ?? null;

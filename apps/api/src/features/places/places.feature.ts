@@ -7,5 +7,5 @@ export const placesFeature = {
   handlers: { places: placesHandlers },
   createTasks: createPlacesTasks,
   companyOf: { place: findVtcIdOfPlace },
-  tables: { COMPANIES: ['places', 'place_sizes', 'place_slots'] },
+  tables: { COMPANIES: ['places', 'place_sizes', 'place_slots', 'place_goods', 'stock_moves'] },
 } satisfies Feature;

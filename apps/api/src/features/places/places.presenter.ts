@@ -1,6 +1,8 @@
 import { type Place, type PlaceDetail, rentOf } from '@waybill/schema/features/places.models';
+import type { StockMove } from '@waybill/schema/features/stock.models';
 import { presentPlaceName } from '../ledger/ledger.presenter.ts';
 import type { PlaceRow } from './places.data.ts';
+import type { MoveRow } from './stock.data.ts';
 
 export function presentPlace(row: PlaceRow, mayReadBooks: boolean): Place {
   const { sizes, boughtAt, soldAt, kind } = row;
@@ -13,6 +15,7 @@ export function presentPlace(row: PlaceRow, mayReadBooks: boolean): Place {
     boughtAt: boughtAt.toISOString(),
     soldAt: soldAt?.toISOString() ?? null,
     resultMinor: mayReadBooks ? row.resultMinor : null,
+    stock: kind === 'WAREHOUSE' ? row.stock : null,
   };
 }
 
@@ -23,4 +26,9 @@ export function presentPlaceDetail(row: PlaceRow, mayReadBooks: boolean): PlaceD
     paidMinor,
   }));
   return { ...presentPlace(row, mayReadBooks), sizes };
+}
+
+export function presentMove({ jobId, jobNumber, at, ...row }: MoveRow): StockMove {
+  const job = jobId === null || jobNumber === null ? null : { id: jobId, number: jobNumber };
+  return { ...row, at: at.toISOString(), job };
 }

@@ -2,8 +2,9 @@ import type { placesContract } from '@waybill/schema/features/places.contract';
 import type { Actor } from '../../auth/actor.ts';
 import type { Handlers } from '../../http/contract-router.ts';
 import type { PlaceRow } from './places.data.ts';
-import { presentPlace, presentPlaceDetail } from './places.presenter.ts';
+import { presentMove, presentPlace, presentPlaceDetail } from './places.presenter.ts';
 import { buyPlace, enlargePlace, getPlace, listPlaces, sellPlace } from './places.service.ts';
+import { countStock, getStock, listMoves, setGoods } from './stock.service.ts';
 
 export const placesHandlers: Handlers<typeof placesContract> = {
   async list({ params, query }, ctx) {
@@ -18,6 +19,17 @@ export const placesHandlers: Handlers<typeof placesContract> = {
 
   enlarge: async ({ params, body }, ctx) =>
     reply(await enlargePlace(ctx, params.placeId, body), ctx.actor),
+
+  getStock: async ({ params }, ctx) => getStock(ctx, params.placeId),
+
+  setGoods: async ({ params, body }, ctx) => setGoods(ctx, params.placeId, body),
+
+  count: async ({ params, body }, ctx) => countStock(ctx, params.placeId, body),
+
+  async listMoves({ params, query }, ctx) {
+    const { rows, ...page } = await listMoves(ctx, params.placeId, query);
+    return { moves: rows.map(presentMove), ...page };
+  },
 
   sell: async ({ params }, ctx) => reply(await sellPlace(ctx, params.placeId), ctx.actor),
 };

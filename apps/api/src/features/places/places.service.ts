@@ -34,6 +34,7 @@ import * as data from './places.data.ts';
 import type { PlaceRow } from './places.data.ts';
 import { placesLedger } from './places.ledger.ts';
 import { postRentUntil } from './rent.service.ts';
+import { createCount, listLevels } from './stock-moves.data.ts';
 
 interface PlacePage extends Page<PlaceRow> {
   readonly totals: PlaceTotals;
@@ -54,12 +55,14 @@ export async function listPlaces(
 }
 
 function addUp(kinds: readonly data.PlaceCount[]): PlaceTotals {
-  const totals = { count: 0, size: 0, rentMinor: 0 };
-  for (const { kind, count, size } of kinds) {
+  const totals = { count: 0, size: 0, rentMinor: 0, stock: { usedG: 0, valueMinor: 0 } };
+  for (const { kind, count, size, usedG, valueMinor } of kinds) {
     const { rentMinor, rentMinorPerUnit } = placeTerms[kind];
     totals.count += count;
     totals.size += size;
     totals.rentMinor += rentMinor * count + rentMinorPerUnit * size;
+    totals.stock.usedG += usedG;
+    totals.stock.valueMinor += valueMinor;
   }
   return totals;
 }
@@ -122,16 +125,25 @@ export async function enlargePlace(
   });
 }
 
-/** Sells a place, with the rent until then. @throws PLACE_SOLD, PLACE_IN_USE, TOO_MANY_REQUESTS */
+/** Sells a place, with the rent until then. @throws PLACE_SOLD, PLACE_IN_USE, STOCK_LEFT, TOO_MANY_REQUESTS */
 export async function sellPlace(ctx: WriteContext, placeId: string): Promise<PlaceRow> {
   await ctx.rateLimits.consume('placeWriteByUser', ctx.actor.userId);
   const now = ctx.clock();
   return withRightsLocked(ctx, async ({ db, actor }) => {
     const { place, books } = await lockPlace(db, placeId);
+    const sql = sqlOf(db);
+    const goods = await listLevels(sql, [placeId]);
+    if (goods.some(({ levelG }) => levelG > 0)) throw new AppError('STOCK_LEFT');
     if (books !== null) {
-      await postRentUntil(sqlOf(db), books, { until: lastWeekEnd(now), now, placeId });
+      await postRentUntil(sql, books, { until: lastWeekEnd(now), now, placeId });
     }
     if (!(await data.setSold(db, placeId, now))) throw new AppError('PLACE_IN_USE');
+    for (const { cargoId } of goods) {
+      // What deliveries bring that come to light later is written off.
+      const id = createId({ msecs: now.getTime() });
+      const none = { at: now, placeId, cargoId, massG: 0, reason: null };
+      await createCount(sql, { id, ...none });
+    }
     const paidMinor = place.sizes.reduce((sum, size) => sum + size.paidMinor, 0);
     return post({ db, actor, books, now }, placeId, 'sold', 'place.sold', undefined, {
       placeSize: sizeOf(place),
@@ -183,7 +195,7 @@ async function post(
 }
 
 /** Returns a place that isn't sold, with its company's books locked. @throws NOT_FOUND, PLACE_SOLD */
-async function lockPlace(db: Db, placeId: string) {
+export async function lockPlace(db: Db, placeId: string) {
   const vtcId = (await data.findVtcIdOfPlace(db, placeId)) ?? '';
   const books = openedBooks(await lockLedger(sqlOf(db), vtcId));
   const place = await getPlace(db, placeId);
@@ -191,7 +203,8 @@ async function lockPlace(db: Db, placeId: string) {
   return { place, books };
 }
 
-function sizeOf({ sizes }: PlaceRow): number {
+/** Returns the size of a place: slots or tonnes. */
+export function sizeOf({ sizes }: PlaceRow): number {
   return sizes.at(-1)?.size ?? 0;
 }
 

@@ -1,14 +1,15 @@
 import { contract } from '@waybill/schema/contract';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { buildVtc, type Driver, password } from '../../testing/factories.ts';
-import { openBooks, runLedger } from '../../testing/ledger-kit.ts';
+import { openBooks, postDue, runLedger } from '../../testing/ledger-kit.ts';
 import { buyPlace } from '../../testing/places-kit.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
+import { buildWarehouse, countStock, getStock, haul } from '../../testing/stock-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp({ hasReplica: true });
-const { auth, places } = contract;
+const { auth, ledger, places } = contract;
 const rounds = inject('isLong') ? 200 : 8;
 
 let owner: Driver;
@@ -84,6 +85,49 @@ test(`rent that two servers post beside a sale is posted once, ${rounds} rounds`
     expect(await app().db.ledgerEntry.count({ where })).toBe(await countWeeks(placeId));
   }
   expect(await recount()).toMatch(/ 0 differences\.$/);
+});
+
+test(`counts, sales and voids beside the pump leave stock and books right, ${rounds} rounds`, async () => {
+  const berlin = await buildWarehouse(owner, vtcId);
+  app().passTime(1_000);
+  const ids = [];
+  for (const minutes of [10, 20, 30, 40]) {
+    ids.push(await haul(app(), owner, vtcId, ['koln', 'berlin'], { minutes }));
+  }
+  await postDue(app());
+  app().passTime(60 * 60_000);
+  const sell = async () => owner.browser.call(places.sell, { params: { placeId: berlin } });
+  for (let round = 0; round <= rounds; round += 1) {
+    await app().db.$executeRaw`DELETE FROM rate_limits`;
+    const where = { id: ids[round % ids.length] ?? '' };
+    const isLast = round === rounds;
+    const counted = isLast ? 0 : 1_000 + round;
+    await Promise.allSettled([
+      postDue(app()),
+      app().db.job.update({ where, data: { isVoid: round % 2 === 0 } }),
+      countStock(owner, berlin, counted),
+      sell(),
+      postDue(app()),
+    ]);
+    if (isLast) await sell().catch(() => null);
+    await postDue(app());
+    const { usedG, goods } = await getStock(owner, berlin);
+    expect(usedG).toBe(counted);
+    const { _sum: moved } = await app().db.stockMove.aggregate({
+      where: { placeId: berlin },
+      _sum: { movedG: true, valueMinor: true },
+    });
+    expect(Number(moved.movedG)).toBe(counted);
+    const { report } = await owner.browser.call(ledger.getReport, {
+      params: { vtcId },
+      query: { from: '2028-01-01', to: '2028-03-01' },
+    });
+    const value = goods[0]?.valueMinor ?? 0;
+    expect([Number(moved.valueMinor), report.balance.stock ?? 0]).toEqual([value, value]);
+    expect(await recount()).toMatch(/ 0 differences\.$/);
+  }
+  const place = await app().db.place.findUniqueOrThrow({ where: { id: berlin } });
+  expect(place.soldAt).not.toBeNull();
 });
 
 const weekOf = (moment: Date) => (moment.getTime() - Date.UTC(1970, 0, 5)) / (7 * 86_400_000);

@@ -2,6 +2,7 @@ import { allianceTerms, proposalKinds } from '@waybill/schema/features/alliances
 import { attendances } from '@waybill/schema/features/event-attendance.models';
 import { jobTiers } from '@waybill/schema/features/jobs.models';
 import { ledgerAccounts } from '@waybill/schema/features/ledger.models';
+import { gramsPerTonne } from '@waybill/schema/features/stock.models';
 import { games } from '@waybill/schema/features/telemetry.models';
 import { recruitments, speedCapOfGame } from '@waybill/schema/features/vtcs.fields';
 import { grantableKeys } from '@waybill/schema/grantable-keys';
@@ -29,7 +30,7 @@ export function useAuditValues(): {
   const t = useTranslations();
   const format = useFormatter();
   const nameType = useTypeName();
-  const { amount, distance, money, moment, speed } = useFormatters();
+  const { amount, distance, mass, money, moment, speed } = useFormatters();
   const { nameCountry, nameLanguage } = useNames();
 
   function describeText(field: string, text: string): string {
@@ -73,6 +74,7 @@ export function useAuditValues(): {
       if (typeof value === 'number') {
         if (field === 'monthlyMinimumM') return distance(value / 1_000);
         if (speedCaps.includes(field)) return speed(value * kmHPerCmS);
+        if (field === 'stockMass') return mass(value / gramsPerTonne);
         if (field === 'usdPerEurPpm') return format.number(value / 1_000_000);
         return field === 'salary' ? money(value * 100) : format.number(value);
       }

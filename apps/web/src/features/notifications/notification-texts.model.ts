@@ -295,6 +295,8 @@ export function describeNotification(
       return say(t('contract.reopened.title', item.params), t('contract.reopened.body'));
     case 'contract.withdrawn':
       return say(t('contract.withdrawn.title', item.params), t('contract.withdrawn.body'));
+    case 'stock.low':
+      return say(t('stock.low.title', item.params), t('stock.low.body'));
     case 'webhook.disabled': {
       const { host, cause } = item.params;
       return say(t('webhook.disabled.title', { host }), t(`webhook.disabled.causes.${cause}`));

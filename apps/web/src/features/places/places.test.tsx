@@ -20,7 +20,8 @@ beforeEach(() => {
   currency = 'EUR';
   browser().server.answer(placesContract.list, ({ query }) => {
     const found = places.filter(({ kind }) => kind === query.kind);
-    const totals = { count: found.length, size: 5, rentMinor: 200_000 };
+    const stock = { usedG: 0, valueMinor: 0 };
+    const totals = { count: found.length, size: 5, rentMinor: 200_000, stock };
     return { places: found, totals, currency, nextCursor: null };
   });
 });
