@@ -61,7 +61,7 @@ const deliveries = `
 
 /** SQL for what a tonne costs at a time. */
 export function tonnePriceAt(of: Parameters<typeof marketPpmAt>[0]): string {
-  return `round(${tonneMinor} * ${marketPpmAt(of)} / ${marketUnit}::numeric)::int`;
+  return `round(${tonneMinor}::numeric * ${marketPpmAt(of)} / ${marketUnit})::int`;
 }
 
 /** Returns from where on these jobs change a company's stock, by game. */
