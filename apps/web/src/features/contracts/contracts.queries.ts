@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { RouteInput } from '@waybill/schema/contract/input';
 import { contractsContract } from '@waybill/schema/features/contracts.contract';
 import type { ContractSide } from '@waybill/schema/features/contracts.models';
+import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/pages.ts';
@@ -16,6 +17,19 @@ export function contractListQuery(vtcId: string, side: ContractSide) {
       api(contractsContract.list, { params: { vtcId }, query: { side, ...page } }, options),
     rowsOf: ({ contracts }) => contracts,
     idOf: ({ id }) => id,
+  });
+}
+
+const refreshEveryMs = 60_000;
+
+/** Reads the contracts that a company carries now. Polled: deliveries count without an event. */
+export function carriedContractsQuery(vtcId: string) {
+  const query = { side: 'carried', state: 'ACTIVE', limit: limits.contractsPerVtc } as const;
+  return queryOptions({
+    queryKey: [...key, vtcId, 'active'],
+    queryFn: async ({ signal }) =>
+      (await api(contractsContract.list, { params: { vtcId }, query }, { signal })).contracts,
+    refetchInterval: refreshEveryMs,
   });
 }
 

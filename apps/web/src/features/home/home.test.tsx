@@ -4,14 +4,20 @@ import { badgesContract } from '@waybill/schema/features/badges.contract';
 import { calendarContract } from '@waybill/schema/features/calendar.contract';
 import { companyEventsContract } from '@waybill/schema/features/company-events.contract';
 import { exampleEvent } from '@waybill/schema/features/company-events.examples';
+import { contractsContract } from '@waybill/schema/features/contracts.contract';
+import { exampleContract } from '@waybill/schema/features/contracts.examples';
+import type { Contract } from '@waybill/schema/features/contracts.models';
 import { homeContract } from '@waybill/schema/features/home.contract';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { exampleJob, exampleMeasures, examplePlan } from '@waybill/schema/features/jobs.examples';
 import { jobPlanSchema, jobSchema, type Job } from '@waybill/schema/features/jobs.models';
+import { payrollContract } from '@waybill/schema/features/payroll.contract';
+import { examplePayslip, exampleRunningPay } from '@waybill/schema/features/payroll.examples';
+import type { Payslip } from '@waybill/schema/features/payroll.models';
 import { roadsContract } from '@waybill/schema/features/roads.contract';
 import { expect, test } from 'vitest';
 import { emptyHome } from '#src/testing/empty-home.ts';
-import { driverWith, newcomer, owner } from '#src/testing/drivers.ts';
+import { driverWith, newcomer, owner, vtcId } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
@@ -244,4 +250,80 @@ test('shows the next event that the driver takes part in, with their answer', as
   );
   expect(server.requestsTo(companyEventsContract.get)[0]?.params).toEqual({ eventId: id });
   await expectAccessible();
+});
+
+test('shows the payslip in review, and what was earned since', async () => {
+  browser().signIn(driverWith());
+  serve({});
+  const inADay = new Date(Date.now() + 86_400_000).toISOString();
+  const slip = { ...examplePayslip, dispute: null, paidAt: null, disputableUntil: inADay };
+  const serveSlip = (payslip: Payslip) =>
+    browser().server.answer(payrollContract.getEarnings, ({ query }) => {
+      expect(query.limit).toBe(1);
+      return { payslips: [payslip], nextCursor: null, running: exampleRunningPay };
+    });
+  serveSlip({ ...slip, state: 'REVIEW', totalMinor: 123_400 });
+  await browser().open('/dashboard');
+  const pay = await findSection('Your earnings');
+  await pay.findByText('€1,234');
+  expect(pay.getByText(/^Dispute until /)).toBeDefined();
+  const link = pay.getByRole('link', { name: 'Payslip in review' });
+  expect(link.getAttribute('href')).toBe(`/payslips/${slip.id}`);
+  await expectAccessible();
+  await waitFor(() => expect(browser().live.urls()).toHaveLength(1));
+  serveSlip({ ...slip, state: 'PAID', paidAt: '2026-04-05T10:00:00.000Z' });
+  browser().live.tell('payroll.paid', 9, { vtcId, subjectId: vtcId });
+  await pay.findByText('Paid on Apr 5, 2026');
+});
+
+/** A contract over 40 jobs that has 30 after ten days. */
+const buildContract = (client: string, days: number): Contract => ({
+  ...exampleContract,
+  id: crypto.randomUUID(),
+  client,
+  state: 'ACTIVE',
+  unit: 'JOBS',
+  quantity: 40,
+  progress: { units: 30, jobs: 30, timed: 0, onTime: 0 },
+  startsAt: new Date(Date.now() - 10 * 86_400_000).toISOString(),
+  activeAt: null,
+  endsAt: new Date(Date.now() + days * 86_400_000).toISOString(),
+});
+
+test('shows contracts under way, those that end first', async () => {
+  browser().signIn(driverWith('VIEW_CONTRACTS'));
+  serve({});
+  browser().server.answer(contractsContract.list, ({ query }) => {
+    expect([query.side, query.state]).toEqual(['carried', 'ACTIVE']);
+    const contracts = [
+      buildContract('Late', 9),
+      buildContract('Soon', 5),
+      buildContract('Latest', 90),
+      buildContract('Next', 6),
+    ];
+    return { contracts, nextCursor: null };
+  });
+  await browser().open('/dashboard');
+  const section = await findSection('Contracts under way');
+  await section.findByText('Soon');
+  const names = section.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names).toEqual(['All contracts', 'Soon', 'Next', 'Late']);
+  expect(section.getAllByText('30 jobs of 40 jobs', { selector: 'p' })).toHaveLength(3);
+  expect(section.getByText(/Needed: 2 jobs a day · So far: 3 jobs a day$/)).toBeDefined();
+  await expectAccessible();
+});
+
+test('shows neither without a payslip, books or contracts', async () => {
+  browser().signIn(driverWith('VIEW_CONTRACTS'));
+  serve({});
+  const empty = { payslips: [], nextCursor: null, running: null };
+  browser().server.answer(payrollContract.getEarnings, () => empty);
+  browser().server.answer(contractsContract.list, () => ({ contracts: [], nextCursor: null }));
+  await browser().open('/dashboard');
+  await findSection('Waiting for you');
+  const { server } = browser();
+  await waitFor(() => expect(server.requestsTo(payrollContract.getEarnings)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(contractsContract.list)).toHaveLength(1));
+  const main = within(screen.getByRole('main'));
+  expect(main.queryByText(/earn|contract|payslip|books|€/i)).toBeNull();
 });

@@ -54,6 +54,14 @@ export function earningsQuery() {
   });
 }
 
+/** Reads the viewer's latest payslip, and what they have earned in the running period. */
+export function latestPayQuery() {
+  return queryOptions({
+    queryKey: [...key, 'earnings', 'latest'],
+    queryFn: ({ signal }) => api(payrollContract.getEarnings, { query: { limit: 1 } }, { signal }),
+  });
+}
+
 type Body<Name extends 'setScheme' | 'create' | 'pay' | 'dispute' | 'answer'> = RouteInput<
   (typeof payrollContract)[Name]
 >['body'];

@@ -1,11 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { LazyNextEvent } from '#src/features/company-events/components/lazy-next-event.tsx';
 import { DueLookBack } from '#src/features/look-backs/components/due-look-back.tsx';
+import { can } from '#src/lib/can.ts';
+import { textsOf } from '#src/lib/i18n/texts.ts';
 import { jobPath } from '#src/lib/shared-paths.ts';
 import { homeQuery, type Home } from '../home.queries.ts';
 import { CompanyStrip } from './company-strip.tsx';
@@ -15,6 +18,17 @@ import { CurrentLoad } from './current-load.tsx';
 import classes from './own-home.module.css';
 import { Waiting } from './waiting.tsx';
 import { Week } from './week.tsx';
+
+// Lazy: below what a driver looks at first, and absent for most.
+const OwnPay = lazyPart(
+  async () => (await import('#src/features/payroll/components/own-pay.tsx')).OwnPay,
+  textsOf('features/payroll/components/own-pay.tsx'),
+);
+const CarriedContracts = lazyPart(
+  async () =>
+    (await import('#src/features/contracts/components/carried-contracts.tsx')).CarriedContracts,
+  textsOf('features/contracts/components/carried-contracts.tsx'),
+);
 
 interface OwnHomeProps {
   readonly viewer: User;
@@ -52,6 +66,14 @@ function Sections({ home, viewer, FirstSteps }: OwnHomeProps & { readonly home: 
         {!isNew && <Week home={home} viewerId={viewer.id} />}
         <LazyNextEvent />
         <Waiting home={home} viewer={viewer} />
+        <Suspense>
+          <OwnPay viewer={viewer} />
+        </Suspense>
+        {viewer.vtcId !== null && can(viewer, 'VIEW_CONTRACTS') && (
+          <Suspense>
+            <CarriedContracts vtcId={viewer.vtcId} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
