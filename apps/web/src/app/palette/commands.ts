@@ -8,6 +8,8 @@ export const commandGroups = [
   'members',
   'events',
   'channels',
+  'contracts',
+  'garages',
   'names',
   'settings',
   'actions',

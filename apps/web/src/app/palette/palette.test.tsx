@@ -4,10 +4,14 @@ import { chatContract } from '@waybill/schema/features/chat.contract';
 import { exampleChannel } from '@waybill/schema/features/chat.examples';
 import { companyEventsContract } from '@waybill/schema/features/company-events.contract';
 import { exampleEvent } from '@waybill/schema/features/company-events.examples';
+import { contractsContract } from '@waybill/schema/features/contracts.contract';
+import { exampleContract } from '@waybill/schema/features/contracts.examples';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { exampleJob } from '@waybill/schema/features/jobs.examples';
 import { jobSchema } from '@waybill/schema/features/jobs.models';
 import { membersContract } from '@waybill/schema/features/members.contract';
+import { placesContract } from '@waybill/schema/features/places.contract';
+import { examplePlace } from '@waybill/schema/features/places.examples';
 import { expect, test } from 'vitest';
 import { buildMember, driverWith, noRecord, owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -15,6 +19,7 @@ import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
 const findField = () => screen.findByRole('combobox', { name: 'Search and commands' });
+const findGroup = async (name: string) => within(await screen.findByRole('group', { name }));
 const schemeShown = () => document.documentElement.getAttribute('data-mantine-color-scheme');
 
 /** Opens the dashboard. By default no member matches, because members come before actions. */
@@ -35,6 +40,13 @@ async function run(words: string): Promise<void> {
   await type(words);
   await browser().person.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+}
+
+/** Opens the palette and runs an action. */
+async function choose(name: string): Promise<void> {
+  await type(name);
+  const actions = await findGroup('Actions');
+  await browser().person.click(await actions.findByRole('option', { name }));
 }
 
 async function expectActive(name: string): Promise<void> {
@@ -96,6 +108,45 @@ test('finds events by their title', { tags: 'long' }, async () => {
   const group = within(await screen.findByRole('group', { name: 'Events' }));
   await browser().person.click(await group.findByRole('option', { name: /Tour of the Alps/ }));
   await waitFor(() => expect(browser().path()).toBe(`/dashboard/events/${exampleEvent.id}`));
+});
+
+test('finds contracts by client and city, each once, and garages by their city', async () => {
+  await openDashboard();
+  const { server } = browser();
+  const source = { cityId: 'lyon', city: 'Lyon', territory: null };
+  const contracts = [{ ...exampleContract, client: 'Wood & Sons', source }];
+  server.answer(contractsContract.list, () => ({ contracts, nextCursor: null }));
+  server.answer(placesContract.list, () => {
+    const garage = { ...examplePlace, kind: 'GARAGE' as const, city: { id: 'lyon', name: 'Lyon' } };
+    return {
+      places: [garage],
+      totals: { count: 1, size: 3, rentMinor: 0, stock: { usedG: 0, valueMinor: 0 } },
+      currency: null,
+      nextCursor: null,
+    };
+  });
+  await type('lyon');
+  await (await findGroup('Garages')).findByRole('option', { name: /Garage in Lyon/ });
+  const option = await (await findGroup('Contracts')).findByRole('option', { name: /Wood & Sons/ });
+  await browser().person.click(option);
+  await waitFor(() => expect(browser().path()).toBe(`/dashboard/contracts/${exampleContract.id}`));
+});
+
+test('opens the forms of the economy for those who keep the books', async () => {
+  await openDashboard();
+  await choose('Offer contract');
+  await screen.findByRole('dialog', { name: 'Offer contract' });
+  await browser().person.keyboard('{Escape}');
+  await waitFor(() => expect(browser().path()).toBe('/dashboard/contracts'));
+  await choose('Buy garage');
+  await screen.findByRole('dialog', { name: 'Buy garage' });
+  browser().signIn(driverWith());
+  await browser().open('/dashboard/garages?create=yes');
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await type('payslip');
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Your earnings']);
 });
 
 test('finds the announcements, which have no sidebar entry', { tags: 'long' }, async () => {

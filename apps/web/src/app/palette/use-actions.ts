@@ -1,4 +1,5 @@
 import {
+  IconCash,
   IconCopy,
   IconDeviceDesktop,
   IconLanguage,
@@ -11,12 +12,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '@waybill/schema/features/users.models';
 import { useLocale, useTranslations } from 'use-intl';
 import { useLogout } from '#src/features/auth/auth.queries.ts';
+import { newContractPath } from '#src/features/contracts/contracts.paths.ts';
+import { earningsPathOf } from '#src/features/payroll/payroll.paths.ts';
+import { newGaragePath } from '#src/features/places/places.paths.ts';
 import { useChangePreferences, useTheme } from '#src/features/users/preferences.queries.ts';
 import { vtcByUserQuery } from '#src/features/vtcs/vtcs.queries.ts';
 import { newRolePath } from '#src/features/roles/roles.paths.ts';
 import { publicPageAddress } from '#src/features/vtcs/vtcs.paths.ts';
 import { can } from '#src/lib/can.ts';
 import { locales, type Locale } from '#src/lib/i18n/locales.ts';
+import { payrollsPath } from '#src/lib/shared-paths.ts';
 import { toastError, toastSuccess } from '#src/lib/toasts.ts';
 import type { Command } from './commands.ts';
 
@@ -61,6 +66,26 @@ export function useActions(viewer: User): readonly Command[] {
       words: t('words.language'),
       icon: IconLanguage,
       target: () => changePreferences({ language }),
+    });
+  }
+  const isKeeper = can(viewer, 'ECONOMY');
+  const money = [
+    { label: 'earnings', icon: IconCash, target: earningsPathOf(viewer) },
+    ...(isKeeper
+      ? ([
+          { label: 'payroll', icon: IconCash, target: payrollsPath },
+          { label: 'offerContract', icon: IconPlus, target: newContractPath },
+          { label: 'buyGarage', icon: IconPlus, target: newGaragePath },
+        ] as const)
+      : []),
+  ] as const;
+  for (const { label, ...command } of money) {
+    actions.push({
+      id: `actions-${label}`,
+      group,
+      label: t(`economy.${label}`),
+      words: t('words.economy'),
+      ...command,
     });
   }
   if (can(viewer, 'MANAGE_ROLES')) {

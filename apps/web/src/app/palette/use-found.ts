@@ -1,6 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import {
+  IconBuildingWarehouse,
   IconConfetti,
+  IconFileText,
   IconMessages,
   IconPackages,
   IconTruckDelivery,
@@ -13,10 +15,14 @@ import { useTranslations } from 'use-intl';
 import { channelPath } from '#src/features/chat/chat.paths.ts';
 import { channelsQuery } from '#src/features/chat/chat.queries.ts';
 import { foundEventsQuery } from '#src/features/company-events/company-events.queries.ts';
+import { contractPath } from '#src/features/contracts/contracts.paths.ts';
+import { contractListQuery } from '#src/features/contracts/contracts.queries.ts';
 import { jobsWithPath } from '#src/features/jobs/job-search.model.ts';
 import { jobByNumberQuery } from '#src/features/jobs/jobs.queries.ts';
 import { gameNamesQuery } from '#src/features/jobs/plans/plans.queries.ts';
 import { memberSearchQuery } from '#src/features/members/members.queries.ts';
+import { garagesPath } from '#src/features/places/places.paths.ts';
+import { placesQuery } from '#src/features/places/places.queries.ts';
 import { can } from '#src/lib/can.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { isKeyOf } from '#src/lib/is-key-of.ts';
@@ -29,6 +35,8 @@ export const foundIcons = {
   members: IconUser,
   events: IconConfetti,
   channels: IconMessages,
+  contracts: IconFileText,
+  garages: IconBuildingWarehouse,
   names: IconPackages,
 } as const;
 
@@ -41,8 +49,10 @@ const typingPauseMs = 60;
 const mostMembers = 6;
 const mostEvents = 6;
 const mostChannels = 6;
+const mostContracts = 6;
+const mostGarages = 6;
 const mostNames = 6;
-/** The minimum length of a search for events, cargoes and cities. */
+/** The minimum length of a search for all but jobs and members. */
 const fewestLetters = 2;
 /** A job's number, with or without the tag of its company. */
 const numberForm = /^(?:(?<tag>\S{2,6})-|#)?(?<number>[1-9]\d{0,8})$/u;
@@ -53,7 +63,7 @@ interface Found {
   readonly hasFailed: boolean;
 }
 
-/** Returns the matching job, members, events, chat channels, cargoes and cities of the viewer's company. */
+/** Returns what matches in the viewer's company: jobs, members, events, chat channels, contracts, garages, cargoes, cities. */
 export function useFound(viewer: User, text: string): Found {
   const typed = text.trim();
   const [paused] = useDebouncedValue(typed, typingPauseMs);
@@ -62,9 +72,19 @@ export function useFound(viewer: User, text: string): Found {
   const members = useMembers(viewer, search);
   const events = useEvents(viewer, typed);
   const channels = useChannels(viewer, typed);
+  const contracts = useContracts(viewer, typed);
+  const garages = useGarages(viewer, typed);
   const names = useNames(viewer, typed);
   return {
-    commands: [...job.commands, ...members.commands, ...events, ...channels, ...names],
+    commands: [
+      ...job.commands,
+      ...members.commands,
+      ...events,
+      ...channels,
+      ...contracts,
+      ...garages,
+      ...names,
+    ],
     isSearching: job.isSearching || members.isSearching,
     hasFailed: job.hasFailed || members.hasFailed,
   };
@@ -152,6 +172,48 @@ function useChannels({ vtcId }: User, typed: string): readonly Command[] {
     target: channelPath(id),
   }));
   return findCommands(commands, typed).slice(0, mostChannels);
+}
+
+/** Returns the contracts, carried or offered, whose client or cities match; the latest are loaded once. */
+function useContracts(viewer: User, typed: string): readonly Command[] {
+  const vtcId = viewer.vtcId ?? '';
+  const isWanted = vtcId !== '' && can(viewer, 'VIEW_CONTRACTS') && typed.length >= fewestLetters;
+  const carried = useInfiniteQuery({ ...contractListQuery(vtcId, 'carried'), enabled: isWanted });
+  const offered = useInfiniteQuery({ ...contractListQuery(vtcId, 'offered'), enabled: isWanted });
+  if (!isWanted) return [];
+  const rows = [...(carried.data?.rows ?? []), ...(offered.data?.rows ?? [])];
+  // A goal for the own drivers is both.
+  const commands = Array.from(
+    new Map(rows.map((contract) => [contract.id, contract])).values(),
+    ({ id, client, source, destination }) => ({
+      id: `contracts-${id}`,
+      group: 'contracts' as const,
+      label: client,
+      hint: [source.city, destination.city].filter(Boolean).join(' → '),
+      icon: foundIcons.contracts,
+      target: contractPath(id),
+    }),
+  );
+  return findCommands(commands, typed).slice(0, mostContracts);
+}
+
+/** Returns the garages whose city matches; all are loaded once. */
+function useGarages({ vtcId }: User, typed: string): readonly Command[] {
+  const t = useTranslations('palette');
+  const isWanted = vtcId !== null && typed.length >= fewestLetters;
+  const { data } = useInfiniteQuery({
+    ...placesQuery(vtcId ?? '', 'GARAGE'),
+    enabled: isWanted,
+  });
+  if (!isWanted || data === undefined) return [];
+  const commands = data.rows.map(({ id, city }) => ({
+    id: `garages-${id}`,
+    group: 'garages' as const,
+    label: t('garageIn', { city: city.name }),
+    icon: foundIcons.garages,
+    target: garagesPath,
+  }));
+  return findCommands(commands, typed).slice(0, mostGarages);
 }
 
 /**

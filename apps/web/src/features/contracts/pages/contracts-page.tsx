@@ -2,7 +2,7 @@ import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { contractSides } from '@waybill/schema/features/contracts.models';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '#src/components/dialog.tsx';
 import { FilterChips } from '#src/components/filter-chips.tsx';
@@ -13,6 +13,7 @@ import { TitledPage } from '#src/components/titled-page.tsx';
 import { Permitted } from '#src/features/roles/components/permitted.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
+import { useCreating } from '#src/lib/use-creating.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { ContractCard } from '../components/contract-card.tsx';
 import { contractListQuery } from '../contracts.queries.ts';
@@ -76,14 +77,13 @@ function List({ vtcId }: { readonly vtcId: string }) {
 
 function OfferContract({ vtcId }: { readonly vtcId: string }) {
   const t = useTranslations('contracts');
-  const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
+  const { isCreating, open, close } = useCreating();
   return (
     <>
-      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened(true)}>
+      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
         {t('offer')}
       </Button>
-      <Dialog opened={opened} title={t('offer')} onClose={close}>
+      <Dialog opened={isCreating} title={t('offer')} onClose={close}>
         <Suspense fallback={<ListSkeleton label={t('loading')} />}>
           <OfferForm vtcId={vtcId} onDone={close} onMissing={close} />
         </Suspense>

@@ -16,6 +16,7 @@ import { TitledPage } from '#src/components/titled-page.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
+import { useCreating } from '#src/lib/use-creating.ts';
 import { GarageRow } from '../components/garage-row.tsx';
 import { placesQuery } from '../places.queries.ts';
 
@@ -42,15 +43,14 @@ function Garages({ vtcId, mayWrite }: GaragesProps) {
   const t = useTranslations('places');
   const { roundAmount } = useFormatters();
   const query = useInfiniteQuery(placesQuery(vtcId, 'GARAGE'));
-  const [isBuying, setIsBuying] = useState(false);
+  const { isCreating, open, close } = useCreating();
   const [enlarged, setEnlarged] = useState<Place | null>(null);
   const currency = query.data?.pages.at(-1)?.currency ?? null;
   const totals = query.data?.pages.at(-1)?.totals;
   const loading = <ListSkeleton label={t('loading')} />;
-  const stopBuying = () => setIsBuying(false);
   const stopEnlarging = () => setEnlarged(null);
   const buy = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsBuying(true)}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
       {t('buy')}
     </Button>
   );
@@ -99,14 +99,9 @@ function Garages({ vtcId, mayWrite }: GaragesProps) {
         }
       </QueryContent>
       <MoreButton label={t('more')} failure={t('failed')} query={query} />
-      <Dialog opened={isBuying} title={t('buy')} onClose={stopBuying}>
+      <Dialog opened={mayWrite && isCreating} title={t('buy')} onClose={close}>
         <Suspense fallback={loading}>
-          <PurchaseForm
-            vtcId={vtcId}
-            currency={currency}
-            onDone={stopBuying}
-            onMissing={stopBuying}
-          />
+          <PurchaseForm vtcId={vtcId} currency={currency} onDone={close} onMissing={close} />
         </Suspense>
       </Dialog>
       {enlarged && (
