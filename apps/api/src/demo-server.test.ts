@@ -12,7 +12,9 @@ import { findDemoDay } from './demo/known-demo.data.ts';
 import { findDrivenUntil } from './demo/past.data.ts';
 import type { World } from './demo/world.ts';
 import { compareSums } from './features/jobs/recount/recount.data.ts';
+import { compareInSnapshot } from './features/ledger/recount.service.ts';
 import { refold } from './features/telemetry/refold.service.ts';
+import { ledgerSources } from './ledger.ts';
 import { createLogger } from './lib/logger.ts';
 import { listen } from './listen.ts';
 import { createServices } from './services.ts';
@@ -141,6 +143,48 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
       ),
     ).toBeGreaterThan(8);
     expect(await count('sessions')).toBe(0);
+  });
+
+  test('has a year of books that balance, and are what they were posted from', async () => {
+    const { sources } = ledgerSources;
+    const { companies, compared, waiting, differences } = await compareInSnapshot(
+      database.prisma,
+      sources,
+      null,
+    );
+    expect({ companies, waiting, differences }).toEqual({
+      companies: 3,
+      waiting: 0,
+      differences: [],
+    });
+    expect(compared).toBeGreaterThan(60);
+    const ofNord = `ledger_entries e JOIN vtcs v ON v.id = e.vtc_id AND v.tag = 'NORD'`;
+    expect(
+      await count(
+        `(SELECT DISTINCT date_trunc('month', e.day) FROM ${ofNord} WHERE e.day < '2026-04-01') months`,
+      ),
+    ).toBe(13);
+    const kinds = `(SELECT DISTINCT e.kind FROM ${ofNord}) kinds`;
+    expect(
+      await count(
+        `${kinds} WHERE kind IN ('opening', 'manual', 'job', 'payslip', 'place', 'rent')`,
+      ),
+    ).toBe(6);
+  });
+
+  test('has a payroll in review with a dispute, a contract won and one that may be lost, and garages', async () => {
+    const ofNord = (table: string, column = 'vtc_id') =>
+      `${table} x JOIN vtcs v ON v.id = x.${column} AND v.tag = 'NORD'`;
+    expect(await count(`${ofNord('payrolls')} WHERE x.state = 'PAID'`)).toBe(1);
+    const disputed = `${ofNord('payrolls')} JOIN payslips s ON s.payroll_id = x.id`;
+    expect(
+      await count(`${disputed} WHERE x.state = 'REVIEW' AND s.dispute <> '' AND s.answer IS NULL`),
+    ).toBe(1);
+    // The server judges contracts by the real clock: by then all of these have ended.
+    const carried = `${ofNord('contracts', 'carrier_vtc_id')} WHERE x.active_at < '2026-03-18'`;
+    expect(await count(`${carried} AND x.audience = 'BOARD' AND x.vtc_id <> v.id`)).toBe(1);
+    expect(await count(`${carried} AND x.audience = 'DRIVERS' AND x.done_jobs > 0`)).toBe(2);
+    expect(await count(`${ofNord('places')} WHERE x.kind = 'GARAGE'`)).toBe(2);
   });
 
   test('has applications in every state, an invitation, a block and announcements', async () => {

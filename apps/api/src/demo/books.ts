@@ -1,9 +1,10 @@
 import { contract } from '@waybill/schema/contract';
-import { dayOf } from '@waybill/schema/days';
+import { dayOf, shiftDay } from '@waybill/schema/days';
 import type { LedgerCurrency, LedgerLines } from '@waybill/schema/features/ledger.models';
 import { daysBefore, minutesAfter } from './dates.ts';
 import { drivenDays } from './habits.ts';
 import type { Act } from './office.ts';
+import { createRandom } from './random.ts';
 import type { World } from './world.ts';
 
 const { ledger } = contract;
@@ -41,7 +42,27 @@ const entries: readonly {
   },
 ];
 
-/** Plans the books of some companies: opened lately, since the first drive, with some entries by hand. */
+/** The first day of the books, by the days before the demo's end. */
+const bookedDays = 365;
+
+/** What the months before the first drive brought, from the owner's own notes, in minor units. */
+function listOldMonths(end: Date): { readonly day: string; readonly lines: LedgerLines }[] {
+  const first = dayOf(daysBefore(end, bookedDays));
+  const driven = dayOf(daysBefore(end, drivenDays));
+  const random = createRandom('books');
+  const months: { readonly day: string; readonly lines: LedgerLines }[] = [];
+  for (let day = first; day < driven; day = shiftDay(day, 1)) {
+    if (!shiftDay(day, 1).endsWith('-01')) continue;
+    const revenue = random.integer(9_000_000, 16_000_000);
+    const part = (share: number) => Math.round(revenue * share);
+    const costs = { fuel: part(0.31), tolls: part(0.07), wages: part(0.3), repair: part(0.06) };
+    const cash = revenue - costs.fuel - costs.tolls - costs.wages - costs.repair;
+    months.push({ day, lines: { revenue: -revenue, ...costs, cash } });
+  }
+  return months;
+}
+
+/** Plans a year of books of some companies: opened lately, with the jobs of the drives and entries by hand. */
 export function planBooks({ vtcs }: Pick<World, 'vtcs'>, end: Date): Act[] {
   const at = minutesAfter(daysBefore(end, 1), 18 * 60).getTime();
   return keepers.flatMap(({ tag, currency }): Act[] => {
@@ -53,12 +74,16 @@ export function planBooks({ vtcs }: Pick<World, 'vtcs'>, end: Date): Act[] {
         async perform({ callAs, vtcIdOf }) {
           const call = await callAs(owner);
           const params = { vtcId: vtcIdOf(tag) };
-          const startsOn = dayOf(daysBefore(end, drivenDays));
+          const startsOn = dayOf(daysBefore(end, bookedDays));
           await call(ledger.open, {
             params,
             body: { currency, startsOn, openingMinor: 48_000_000 },
           });
           await call(ledger.update, { params, body: { usdPerEurPpm: 1_160_000 } });
+          for (const { day, lines } of listOldMonths(end)) {
+            const note = 'The month as in our spreadsheet';
+            await call(ledger.createEntry, { params, body: { day, note, lines } });
+          }
           for (const { days, note, lines } of entries) {
             const day = dayOf(daysBefore(end, days));
             await call(ledger.createEntry, { params, body: { day, note, lines } });
