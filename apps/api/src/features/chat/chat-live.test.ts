@@ -140,62 +140,6 @@ test('a driver who no longer takes part loses the event’s channel without a me
   expect((await stream.until('chat-gone')).data).toEqual({ channelId: channel.id });
 });
 
-test('words of one channel reach no one else', async () => {
-  const strangers = await buildVtc(app());
-  const [own, other] = [await follow(member), await follow(strangers.owner)];
-  const there = await channelOf(strangers.owner);
-  for (let count = 0; count < 5; count += 1) {
-    await say(company.owner, channelId, `Ours ${count}`);
-    await say(strangers.owner, there.id, `Theirs ${count}`);
-  }
-  await untilTold(own, 'Ours 4');
-  await untilTold(other, 'Theirs 4');
-  expect(JSON.stringify(own.told)).not.toContain('Theirs');
-  expect(JSON.stringify(other.told)).not.toContain('Ours');
-});
-
-test('a stream has words of the channels that its driver reads, of each kind, and no others', async () => {
-  const fellow = await buildMember(app(), company.vtc.id);
-  const stranger = (await buildVtc(app())).owner;
-  const people = { owner: company.owner, member, fellow, stranger };
-  const { channel: direct } = await member.browser.call(chat.openDirect, {
-    body: { userId: company.owner.user.id },
-  });
-  const event = await buildEvent(app(), company.owner, company.vtc.id);
-  await answerEvent(fellow, event.id, 'YES');
-  const { id: roleId } = await app().db.role.findFirstOrThrow({
-    where: { vtcId: company.vtc.id, isOwner: true },
-  });
-  const input = { params: { vtcId: company.vtc.id }, body: { name: 'Owners', roleId } };
-  const { channel: ofRole } = await company.owner.browser.call(chat.createChannel, input);
-  const said = [
-    { id: channelId, word: 'ofCompany', readers: ['owner', 'member', 'fellow'] },
-    { id: direct.id, word: 'ofPair', readers: ['owner', 'member'] },
-    { id: ofRole?.id ?? '', word: 'ofRole', readers: ['owner'] },
-    {
-      id: (await channelOf(fellow, 'EVENT')).id,
-      word: 'ofEvent',
-      readers: ['owner', 'fellow'],
-    },
-  ];
-  const streams = Object.entries(people).map(
-    async ([name, driver], index) =>
-      [name, await follow(driver, index % 2 === 0 ? app().origin : app().replicaOrigin)] as const,
-  );
-  const opened = await Promise.all(streams);
-  for (const { id, word } of said) await say(company.owner, id, word);
-  await say(company.owner, channelId, 'last');
-  const there = await channelOf(stranger);
-  await say(stranger, there.id, 'last');
-  for (const [name, stream] of opened) {
-    await untilTold(stream, 'last');
-    const words = said.filter(({ readers }) => readers.includes(name)).map(({ word }) => word);
-    for (const word of words) await untilTold(stream, word);
-    const others = said.filter(({ readers }) => !readers.includes(name));
-    for (const { word } of others) expect(JSON.stringify(stream.told)).not.toContain(`"${word}"`);
-  }
-});
-
 test('changes that a client missed are listed, and channels that it lost', async () => {
   const { rev } = await say(company.owner, channelId, 'Known');
   await say(company.owner, channelId, 'Missed');

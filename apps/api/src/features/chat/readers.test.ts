@@ -1,27 +1,34 @@
 import { contract } from '@waybill/schema/contract';
 import { limits } from '@waybill/schema/limits';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ally } from '../../testing/alliance-kit.ts';
 import { channelOf, listChannels, say } from '../../testing/chat-kit.ts';
-import { answerEvent, buildDraft, buildEvent } from '../../testing/event-kit.ts';
+import { answerEvent, buildEvent, eventForm } from '../../testing/event-kit.ts';
 import {
   buildDriver,
   buildMember,
+  buildRole,
   buildStaff,
   buildVtc,
   type Driver,
 } from '../../testing/factories.ts';
+import { type LiveStream, openStream } from '../../testing/live-stream.ts';
 import { refusedCodeOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-const app = useTestApp();
-const { chat } = contract;
+const app = useTestApp({ hasReplica: true });
+const { chat, chatModeration } = contract;
+
+const kinds = ['COMPANY', 'ROLE', 'EVENT', 'ALLIANCE', 'DIRECT'] as const;
+type Readers = Readonly<Record<(typeof kinds)[number], string>>;
 
 let company: Awaited<ReturnType<typeof buildVtc>>;
 let friends: Awaited<ReturnType<typeof buildVtc>>;
 let vtcId: string;
 /** Those whose access is compared, by name. */
-let people: Readonly<Record<'owner' | 'organiser' | 'member' | 'friend' | 'outsider', Driver>>;
+let people: Readonly<
+  Record<'owner' | 'organiser' | 'member' | 'newcomer' | 'friend' | 'stranger', Driver>
+>;
 
 beforeEach(async () => {
   company = await buildVtc(app());
@@ -31,24 +38,25 @@ beforeEach(async () => {
     owner: company.owner,
     organiser: await buildStaff(app(), company, ['EVENTS']),
     member: await buildMember(app(), vtcId),
+    newcomer: await buildDriver(app()),
     friend: friends.owner,
-    outsider: await buildDriver(app()),
+    stranger: await buildDriver(app()),
   };
 });
 
-/** Lists who reads and writes in a channel. @throws when routes disagree about a person */
-async function listReaders(channelId: string): Promise<string[]> {
+/**
+ * Lists who reads a channel, and who of them can't write, with a word that each of them plants in it.
+ * @throws when routes disagree about a person
+ */
+async function listReaders(channelId: string, plant: (name: string) => string): Promise<string> {
   const readers = [];
   for (const [name, driver] of Object.entries(people)) {
     const [params, call] = [{ channelId }, driver.browser.call];
-    const inMessage = { ...params, n: 1 };
     const asked = {
       list: call(chat.listMessages, { params, query: {} }),
-      send: say(driver, channelId, `From ${name}`),
+      search: call(chat.search, { query: { q: 'planted', channelId } }),
       read: call(chat.setRead, { params, body: { n: 0 } }),
-      edit: call(chat.edit, { params: inMessage, body: { text: 'Planted' } }),
-      remove: call(chat.remove, { params: inMessage }),
-      moderate: call(chat.moderate, { params: inMessage, body: { reason: 'None.' } }),
+      send: say(driver, channelId, plant(name)),
     };
     const codes: Readonly<Record<string, string>> = Object.fromEntries(
       await Promise.all(
@@ -59,59 +67,231 @@ async function listReaders(channelId: string): Promise<string[]> {
       ),
     );
     const isListed = (await listChannels(driver)).some(({ id }) => id === channelId);
-    const { list, send, read } = codes;
-    const [isReader, isRefused] = [
-      [list, send, read].every((code) => code === 'OK'),
-      Object.values(codes).every((code) => code === 'NOT_FOUND'),
-    ];
+    const reads = ['list', 'search', 'read'].map((route) => codes[route]);
+    const isReader = reads.every((code) => code === 'OK') && codes['send'] !== 'NOT_FOUND';
+    const isRefused = Object.values(codes).every((code) => code === 'NOT_FOUND');
     if (isListed ? !isReader : !isRefused) throw new Error(`${name}: ${JSON.stringify(codes)}`);
-    if (isListed) readers.push(name);
+    if (isListed) readers.push(codes['send'] === 'OK' ? name : `${name}*`);
   }
-  return readers;
+  return readers.join(' ');
 }
+
+/** Lists the channels in which a search through all of a driver's channels finds planted words. */
+async function listFound({ browser }: Driver): Promise<Set<string>> {
+  const { findings } = await browser.call(chat.search, { query: { q: 'planted', limit: 100 } });
+  return new Set(findings.map(({ channel }) => channel.id));
+}
+
+test(
+  'each channel is for its readers, through all that happens to them, on routes and streams',
+  { tags: 'thorough', timeout: 300_000 },
+  async () => {
+    const { owner, organiser, member, newcomer, friend, stranger } = people;
+    const { id: roleId } = await buildRole(owner, vtcId, []);
+    const giveRoles = ({ user }: Driver, roleIds: readonly string[]) =>
+      owner.browser.call(contract.members.setRoles, {
+        params: { vtcId, userId: user.id },
+        body: { roleIds: [...roleIds] },
+      });
+    const alliance = await ally([company, friends], { noticeDays: 0 }, ['CHAT']);
+    const inAlliance = { allianceId: alliance.id };
+    const event = await buildEvent(app(), organiser, vtcId, { reach: 'ALLIES' });
+    const ofRole = { params: { vtcId }, body: { name: 'Crew', roleId } };
+    const { channel: direct } = await member.browser.call(chat.openDirect, {
+      body: { userId: owner.user.id },
+    });
+    await giveRoles(owner, [(await ownerRole()).id, roleId]);
+    const { channel: crew } = await owner.browser.call(chat.createChannel, ofRole);
+    await giveRoles(owner, [(await ownerRole()).id]);
+    const channelIds: Readonly<Record<(typeof kinds)[number], string>> = {
+      COMPANY: (await channelOf(organiser)).id,
+      ROLE: crew?.id ?? '',
+      EVENT: (await channelOf(organiser, 'EVENT')).id,
+      ALLIANCE: (await channelOf(owner, 'ALLIANCE')).id,
+      DIRECT: direct.id,
+    };
+    const block = { params: { channelId: direct.id } };
+
+    // Each phase begins with what happens. A star is for those who read, but can't write.
+    const phases: readonly (readonly [title: string, act: () => Promise<unknown>, Readers])[] = [
+      [
+        'at first',
+        async () => {},
+        {
+          COMPANY: 'owner organiser member',
+          ROLE: '',
+          EVENT: 'owner organiser',
+          ALLIANCE: 'owner member friend',
+          DIRECT: 'owner member',
+        },
+      ],
+      [
+        'a role is given, two answer, one joins',
+        async () => {
+          const [defaultRole] = await rolesOf(member);
+          await giveRoles(member, [defaultRole ?? '', roleId]);
+          await answerEvent(member, event.id, 'MAYBE');
+          await answerEvent(friend, event.id, 'YES');
+          await newcomer.browser.call(contract.vtcs.join, {
+            body: { userId: newcomer.user.id, vtcId },
+          });
+        },
+        {
+          COMPANY: 'owner organiser member newcomer',
+          ROLE: 'member',
+          EVENT: 'owner organiser member friend',
+          ALLIANCE: 'owner member newcomer friend',
+          DIRECT: 'owner member',
+        },
+      ],
+      [
+        'roles are taken, and an answer',
+        async () => {
+          const [defaultRole] = await rolesOf(newcomer);
+          await giveRoles(member, [defaultRole ?? '']);
+          await giveRoles(organiser, [defaultRole ?? '']);
+          await answerEvent(member, event.id, 'NO');
+        },
+        {
+          COMPANY: 'owner organiser member newcomer',
+          ROLE: '',
+          EVENT: 'owner friend',
+          ALLIANCE: 'owner organiser member newcomer friend',
+          DIRECT: 'owner member',
+        },
+      ],
+      [
+        'an ally no longer takes part in the chat, and one blocks another',
+        async () => {
+          await friend.browser.call(contract.alliances.setConsents, {
+            params: inAlliance,
+            body: { terms: [] },
+          });
+          await member.browser.call(chatModeration.block, block);
+        },
+        {
+          COMPANY: 'owner organiser member newcomer',
+          ROLE: '',
+          EVENT: 'owner friend',
+          ALLIANCE: 'owner organiser member newcomer',
+          DIRECT: 'owner* member*',
+        },
+      ],
+      [
+        'the ally leaves',
+        async () => {
+          await friend.browser.call(contract.alliances.giveNotice, { params: inAlliance });
+          await member.browser.call(chatModeration.unblock, block);
+        },
+        {
+          COMPANY: 'owner organiser member newcomer',
+          ROLE: '',
+          EVENT: 'owner',
+          ALLIANCE: 'owner organiser member newcomer',
+          DIRECT: 'owner member',
+        },
+      ],
+      [
+        'the event opens to all, one of the company is kicked',
+        async () => {
+          await owner.browser.call(contract.events.update, {
+            params: { eventId: event.id },
+            body: eventForm(app(), { reach: 'PUBLIC' }),
+          });
+          await answerEvent(stranger, event.id, 'YES');
+          await answerEvent(newcomer, event.id, 'YES');
+          await answerEvent(friend, event.id, 'NO');
+          await kick(member);
+        },
+        {
+          COMPANY: 'owner organiser newcomer',
+          ROLE: '',
+          EVENT: 'owner newcomer stranger',
+          ALLIANCE: 'owner organiser newcomer',
+          DIRECT: 'owner* member*',
+        },
+      ],
+      [
+        'a driver of the event is blocked',
+        () =>
+          app().db.vtcBlock.create({
+            data: { vtcId, userId: stranger.user.id, createdAt: new Date() },
+          }),
+        {
+          COMPANY: 'owner organiser newcomer',
+          ROLE: '',
+          EVENT: 'owner newcomer',
+          ALLIANCE: 'owner organiser newcomer',
+          DIRECT: 'owner* member*',
+        },
+      ],
+      [
+        'the event is over',
+        async () => app().travelTo(Date.parse(event.endsAt) + 1),
+        {
+          COMPANY: 'owner organiser newcomer',
+          ROLE: '',
+          EVENT: 'owner newcomer',
+          ALLIANCE: 'owner organiser newcomer',
+          DIRECT: 'owner* member*',
+        },
+      ],
+    ];
+
+    const streams = new Map<string, LiveStream>();
+    for (const [index, [name, driver]] of Object.entries(people).entries()) {
+      const { origin, replicaOrigin } = app();
+      const at = { origin: index % 2 === 0 ? origin : replicaOrigin };
+      const stream = await openStream(at, '?topics=chat', driver.browser.writeHeaders());
+      onTestFinished(() => stream.close());
+      await stream.until('hello');
+      streams.set(name, stream);
+    }
+    const allowed = new Map<string, Set<string>>(
+      Object.keys(people).map((name) => [name, new Set()]),
+    );
+    for (const [phase, [title, act, expected]] of phases.entries()) {
+      await act();
+      for (const kind of kinds) {
+        const word = (name: string) => `planted ${phase} ${kind} ${name}`;
+        expect(await listReaders(channelIds[kind], word), `${title}: ${kind}`).toBe(expected[kind]);
+        const readers = expected[kind].split(' ').filter(Boolean);
+        const writers = readers.filter((name) => !name.endsWith('*'));
+        for (const reader of readers) {
+          for (const writer of writers) allowed.get(reader.replace('*', ''))?.add(word(writer));
+        }
+      }
+      for (const [name, driver] of Object.entries(people)) {
+        const own = kinds.filter((kind) =>
+          expected[kind].split(' ').some((reader) => reader.replace('*', '') === name),
+        );
+        const strange = kinds.filter((kind) => !own.includes(kind)).map((kind) => channelIds[kind]);
+        const found = await listFound(driver);
+        expect(
+          strange.filter((id) => found.has(id)),
+          `${title}: search by ${name}`,
+        ).toEqual([]);
+      }
+    }
+    for (const [name, stream] of streams) {
+      const words = () =>
+        new Set(stream.told.map(({ data }) => String(data['text'])).filter(isPlanted));
+      await expect.poll(words, { timeout: 30_000 }).toEqual(allowed.get(name));
+    }
+  },
+);
+
+const isPlanted = (text: string) => text.startsWith('planted ');
+
+const ownerRole = () => app().db.role.findFirstOrThrow({ where: { vtcId, isOwner: true } });
+
+const rolesOf = async ({ user }: Driver) =>
+  (await app().db.memberRole.findMany({ where: { vtcId, userId: user.id } })).map(
+    ({ roleId }) => roleId,
+  );
 
 const kick = ({ user }: Driver) =>
   company.owner.browser.call(contract.members.kick, { params: { vtcId, userId: user.id } });
-
-test('the main channel is for members, as long as they are', async () => {
-  const { id } = await channelOf(people.member);
-  expect(await listReaders(id)).toEqual(['owner', 'organiser', 'member']);
-  await kick(people.member);
-  expect(await listReaders(id)).toEqual(['owner', 'organiser']);
-  await people.outsider.browser.call(contract.vtcs.join, {
-    body: { userId: people.outsider.user.id, vtcId },
-  });
-  expect(await listReaders(id)).toEqual(['owner', 'organiser', 'outsider']);
-});
-
-test('an event’s channel is for those who take part and still see it, and for its organisers', async () => {
-  const { organiser, member, friend, outsider } = people;
-  const draft = await buildDraft(app(), organiser, vtcId);
-  expect((await listChannels(organiser)).map(({ kind }) => kind)).toEqual(['COMPANY']);
-  await organiser.browser.call(contract.events.remove, { params: { eventId: draft.id } });
-  const alliance = await ally([company, friends], { noticeDays: 0 });
-  const event = await buildEvent(app(), organiser, vtcId, { reach: 'ALLIES', places: 2 });
-  const channel = await channelOf(organiser, 'EVENT');
-  expect(channel).toMatchObject({ name: event.title, eventId: event.id });
-  expect(await listReaders(channel.id)).toEqual(['owner', 'organiser']);
-  await answerEvent(member, event.id, 'MAYBE');
-  await answerEvent(friend, event.id, 'YES');
-  expect(await listReaders(channel.id)).toEqual(['owner', 'organiser', 'member', 'friend']);
-  await answerEvent(member, event.id, 'NO');
-  await friends.owner.browser.call(contract.alliances.giveNotice, {
-    params: { allianceId: alliance.id },
-  });
-  expect(await listReaders(channel.id)).toEqual(['owner', 'organiser']);
-  await buildEvent(app(), organiser, vtcId, { reach: 'PUBLIC' }).then(({ id }) =>
-    answerEvent(outsider, id, 'YES'),
-  );
-  const open = await channelOf(outsider, 'EVENT');
-  expect(await listReaders(open.id)).toEqual(['owner', 'organiser', 'outsider']);
-  await app().db.vtcBlock.create({
-    data: { vtcId, userId: outsider.user.id, createdAt: new Date() },
-  });
-  expect(await listReaders(open.id)).toEqual(['owner', 'organiser']);
-});
 
 test('an event’s channel is archived two weeks after the event', async () => {
   const { organiser } = people;
@@ -123,20 +303,6 @@ test('an event’s channel is archived two weeks after the event', async () => {
   expect(await refusedCodeOf(say(organiser, channelId, 'Still here?'))).toBe('CHANNEL_ARCHIVED');
   const page = { params: { channelId }, query: {} };
   expect((await organiser.browser.call(chat.listMessages, page)).messages).toHaveLength(1);
-});
-
-test('an alliance’s channel is for members who see it, of companies that take part in the chat', async () => {
-  const { owner, friend } = people;
-  const alliance = await ally([company, friends], { noticeDays: 0 }, ['CHAT']);
-  const params = { allianceId: alliance.id };
-  const { id } = await channelOf(owner, 'ALLIANCE');
-  expect(await listReaders(id)).toEqual(['owner', 'member', 'friend']);
-  await friend.browser.call(contract.alliances.setConsents, { params, body: { terms: [] } });
-  expect(await listReaders(id)).toEqual(['owner', 'member']);
-  await friend.browser.call(contract.alliances.setConsents, { params, body: { terms: ['CHAT'] } });
-  expect(await listReaders(id)).toEqual(['owner', 'member', 'friend']);
-  await friend.browser.call(contract.alliances.giveNotice, { params });
-  expect(await listReaders(id)).toEqual(['owner', 'member']);
 });
 
 test('in an alliance, moderators remove messages of their own members alone', async () => {

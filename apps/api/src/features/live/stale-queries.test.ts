@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { contract } from '@waybill/schema/contract';
 import { ApiError } from '@waybill/schema/contract/client';
 import type { EventType } from '@waybill/schema/events';
