@@ -1,5 +1,6 @@
 import express from 'express';
 import { Pool } from 'pg';
+import { serveBareChat } from './bare-chat.ts';
 import { serveBareJobs } from './bare-jobs.ts';
 import { serveBarePages } from './bare-pages.ts';
 import { serveBareVtcs } from './bare-vtcs.ts';
@@ -15,6 +16,7 @@ const app = express().disable('x-powered-by').disable('etag');
 serveBareVtcs(app, pool);
 serveBarePages(app, pool);
 serveBareJobs(app, pool);
+serveBareChat(app, pool);
 
 app.listen(Number(process.env['PORT']), '127.0.0.1', () => {
   process.stdout.write('The bare server is running at its port\n');

@@ -24,11 +24,16 @@ export interface Read {
 
 /** Returns the median times of reads, which are sent in turn so that other load affects all of them. */
 export async function timeReads(reads: readonly Read[]): Promise<number[]> {
-  const times = reads.map((): number[] => []);
+  return timeInTurn(reads.map((read) => () => timeOnce(read)));
+}
+
+/** Returns the median of what each of these measures, in turn. */
+export async function timeInTurn(measures: readonly (() => Promise<number>)[]): Promise<number[]> {
+  const times = measures.map((): number[] => []);
   // The first is the warm-up.
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [which, read] of reads.entries()) {
-      const ms = await timeOnce(read);
+    for (const [which, measure] of measures.entries()) {
+      const ms = await measure();
       if (round > 0) times[which]?.push(ms);
     }
   }

@@ -133,7 +133,10 @@ export async function findChannel(
   id: string,
   now: Date,
 ): Promise<ChannelRow | null> {
-  const [found] = await findChannels(db, userId, [id], now);
+  const which = Prisma.sql`SELECT ${id}::uuid`;
+  const [found] = await db.$queryRaw<
+    ChannelRow[]
+  >`/* chat-channel */ ${selectChannels(userId, now, which)}`;
   return found ?? null;
 }
 

@@ -231,8 +231,8 @@ async function inChannel<T>(
   change: (transaction: ActorTransaction, channel: ChannelRow, now: Date) => Promise<T>,
 ): Promise<T> {
   const changed = await withRightsLocked(ctx, async ({ db, actor }) => {
-    const now = ctx.clock();
     await channels.lockChannel(db, channelId);
+    const now = ctx.clock();
     const channel = await getChannel(db, actor.userId, channelId, now);
     return change({ db, actor }, channel, now);
   });

@@ -7,7 +7,6 @@ import { v7 as createId } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
 import { parseMarkdown } from '../../lib/markdown.ts';
 import { channelOf, listChannels, listMessages, say } from '../../testing/chat-kit.ts';
-import { answerEvent, buildEvent } from '../../testing/event-kit.ts';
 import {
   buildDriver,
   buildMember,
@@ -51,14 +50,6 @@ const page = async (query: { before?: number; after?: number }) => {
   const input = { params: { channelId }, query: { ...query, limit: 2 } };
   return (await member.browser.call(chat.listMessages, input)).messages.map(({ n }) => n);
 };
-interface SearchQuery {
-  readonly channelId?: string;
-  readonly limit?: number;
-  readonly cursor?: string;
-}
-
-const find = async ({ browser }: Driver, q: string, query: SearchQuery = {}) =>
-  browser.call(chat.search, { query: { q, ...query } });
 const textsOf = async (driver: Driver) =>
   (await listMessages(driver, channelId)).map(({ text }) => text);
 
@@ -232,54 +223,6 @@ test('messages are read page by page, before and after a number', async () => {
   expect(await page({ before: 4 })).toEqual([2, 3]);
   expect(await page({ after: 1 })).toEqual([2, 3]);
   expect(await page({ after: 5 })).toEqual([]);
-});
-
-test('a search finds all words by their beginnings, newest first, page by page', async () => {
-  const textsFound = async (q: string, query: SearchQuery = {}) =>
-    (await find(member, q, query)).findings.map(({ text }) => text);
-  await say(company.owner, channelId, 'Snow chains before Jönköping, see example.com/map');
-  await say(member, channelId, `Snow again? Ask @${company.owner.user.username}`);
-  const { n } = await say(member, channelId, 'No snow after all');
-  await say(company.owner, channelId, 'Sunshine');
-  expect(await textsFound('SNO')).toEqual([
-    'No snow after all',
-    `Snow again? Ask @${company.owner.user.username}`,
-    'Snow chains before Jönköping, see example.com/map',
-  ]);
-  expect(await textsFound('chain snow')).toHaveLength(1);
-  expect(await textsFound('jonkop')).toHaveLength(1);
-  expect(await textsFound('xample')).toEqual([]);
-  expect(await textsFound('example.com')).toHaveLength(1);
-  for (const q of ["'):*", '| & !', company.owner.user.id]) expect(await textsFound(q)).toEqual([]);
-  const { findings, nextCursor } = await find(member, 'snow', { limit: 2 });
-  expect(findings[0]).toMatchObject({
-    channel: { id: channelId, kind: 'COMPANY' },
-    n,
-    author: { id: member.user.id },
-  });
-  expect(await textsFound('snow', { cursor: nextCursor ?? '' })).toHaveLength(1);
-  await remove(member, n);
-  expect(await textsFound('snow')).toHaveLength(2);
-});
-
-test('a search finds messages of channels that the driver may read, and no others', async () => {
-  const elsewhere = await buildVtc(app());
-  const there = await channelOf(elsewhere.owner);
-  await say(elsewhere.owner, there.id, 'Snow in Oslo');
-  await say(company.owner, channelId, 'Snow in Umeå');
-  const textsFound = async (query: SearchQuery = {}) =>
-    (await find(member, 'snow', query)).findings.map(({ text }) => text);
-  expect(await textsFound()).toEqual(['Snow in Umeå']);
-  expect(await textsFound({ channelId })).toEqual(['Snow in Umeå']);
-  expect(await refusedCodeOf(textsFound({ channelId: there.id }))).toBe('NOT_FOUND');
-  const event = await buildEvent(app(), company.owner, company.vtc.id);
-  await answerEvent(member, event.id, 'YES');
-  await say(company.owner, (await channelOf(member, 'EVENT')).id, 'Snow tonight');
-  expect(await textsFound()).toEqual(['Snow tonight', 'Snow in Umeå']);
-  await answerEvent(member, event.id, 'NO');
-  expect(await textsFound()).toEqual(['Snow in Umeå']);
-  await member.browser.call(contract.vtcs.leave);
-  expect(await textsFound()).toEqual([]);
 });
 
 /** Parts of hostile texts: scripts, marks that turn the direction, stacked marks, mentions and markup. */

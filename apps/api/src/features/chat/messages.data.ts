@@ -78,7 +78,10 @@ export async function listMessages(
     return [...until, ...since];
   }
   const order = Prisma.raw(after === undefined ? 'DESC' : 'ASC');
-  const rows = await db.$queryRaw<MessageRow[]>`
+  const name = Prisma.raw(
+    after === undefined ? '/* chat-messages-before */' : '/* chat-messages-after */',
+  );
+  const rows = await db.$queryRaw<MessageRow[]>`${name}
     SELECT ${messageColumns} FROM chat_messages m ${messageJoins}
     WHERE m.channel_id = ${channelId}::uuid AND m.n > ${after ?? 0}::int AND m.n < ${before ?? 2_147_483_647}::int
     ORDER BY m.n ${order} LIMIT ${limit}`;
@@ -134,7 +137,7 @@ export async function createMessage(
   { id, channelId, authorId, body, mentions, mentionsAll, replyN, pictureId }: NewMessage,
   now: Date,
 ): Promise<number | null> {
-  const [row] = await db.$queryRaw<{ n: number }[]>`
+  const [row] = await db.$queryRaw<{ n: number }[]>`/* create-chat-message */
     WITH channel AS (
       UPDATE chat_channels SET last_n = last_n + 1, last_rev = last_rev + 1 WHERE id = ${channelId}::uuid
       RETURNING id, last_n, last_rev
