@@ -62,34 +62,41 @@ function listOldMonths(end: Date): { readonly day: string; readonly lines: Ledge
   return months;
 }
 
-/** Plans a year of books of some companies: opened lately, with the jobs of the drives and entries by hand. */
+/** How many days before the demo's end the books were opened. */
+const openedDays = 28;
+
+/** Plans a year of books of some companies: opened a month ago, with the jobs of the drives and entries by hand. */
 export function planBooks({ vtcs }: Pick<World, 'vtcs'>, end: Date): Act[] {
-  const at = minutesAfter(daysBefore(end, 1), 18 * 60).getTime();
+  const onDay = (days: number) => minutesAfter(daysBefore(end, days), 18 * 60).getTime();
   return keepers.flatMap(({ tag, currency }): Act[] => {
     const owner = vtcs.find((vtc) => vtc.tag === tag)?.members[0]?.driver;
     if (!owner) return [];
-    return [
-      {
-        at,
-        async perform({ callAs, vtcIdOf }) {
-          const call = await callAs(owner);
-          const params = { vtcId: vtcIdOf(tag) };
-          const startsOn = dayOf(daysBefore(end, bookedDays));
-          await call(ledger.open, {
-            params,
-            body: { currency, startsOn, openingMinor: 48_000_000 },
-          });
-          await call(ledger.update, { params, body: { usdPerEurPpm: 1_160_000 } });
-          for (const { day, lines } of listOldMonths(end)) {
-            const note = 'The month as in our spreadsheet';
-            await call(ledger.createEntry, { params, body: { day, note, lines } });
-          }
-          for (const { days, note, lines } of entries) {
-            const day = dayOf(daysBefore(end, days));
-            await call(ledger.createEntry, { params, body: { day, note, lines } });
-          }
-        },
+    const opening: Act = {
+      at: onDay(openedDays),
+      async perform({ callAs, vtcIdOf }) {
+        const call = await callAs(owner);
+        const params = { vtcId: vtcIdOf(tag) };
+        const startsOn = dayOf(daysBefore(end, bookedDays));
+        await call(ledger.open, {
+          params,
+          body: { currency, startsOn, openingMinor: 48_000_000 },
+        });
+        await call(ledger.update, { params, body: { usdPerEurPpm: 1_160_000 } });
+        for (const { day, lines } of listOldMonths(end)) {
+          const note = 'The month as in our spreadsheet';
+          await call(ledger.createEntry, { params, body: { day, note, lines } });
+        }
       },
-    ];
+    };
+    const later = entries.map(({ days, note, lines }): Act => ({
+      at: onDay(Math.min(days, openedDays)) + 60_000,
+      async perform({ callAs, vtcIdOf }) {
+        const call = await callAs(owner);
+        const day = dayOf(daysBefore(end, days));
+        const params = { vtcId: vtcIdOf(tag) };
+        await call(ledger.createEntry, { params, body: { day, note, lines } });
+      },
+    }));
+    return later.concat(opening);
   });
 }

@@ -4,7 +4,6 @@ import {
   IconCalendarStats,
   IconHome,
   IconNotebook,
-  IconPackages,
   IconPodium,
   IconRobot,
   IconSpeakerphone,
@@ -83,11 +82,7 @@ const order: readonly Group<EntryLabel | ComingEntry>[] = [
   {
     label: 'economy',
     section: 'navEconomy',
-    entries: [
-      'economy',
-      'garages',
-      { label: 'inventory', path: '/dashboard/inventory', icon: IconPackages },
-    ],
+    entries: ['economy', 'garages', 'inventory'],
   },
   {
     label: 'fleet',

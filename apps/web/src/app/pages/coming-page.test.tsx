@@ -17,7 +17,7 @@ test('a planned page says so in one line, in the sidebar and in the palette', as
   await main.findByText('All company trucks with their history.');
   expect(main.queryByRole('button')).toBeNull();
   await expectAccessible();
-  expect(await descriptionOf('link', 'Warehouse & Inventory')).toBe('coming soon');
+  expect(await descriptionOf('link', 'Fleet Maintenance')).toBe('coming soon');
   expect(await descriptionOf('link', 'Members')).toBeNull();
   expect(await descriptionOf('button', 'Fleet')).toBe('coming soon');
   expect(await descriptionOf('button', 'Company')).toBeNull();
@@ -25,7 +25,7 @@ test('a planned page says so in one line, in the sidebar and in the palette', as
   await browser().person.keyboard('{Control>}k{/Control}');
   const options = await screen.findAllByRole('option');
   const names = options.map(({ textContent }) => textContent);
-  expect(names).toContain('Warehouse & InventoryEconomy · coming soon');
+  expect(names).toContain('Fleet MaintenanceFleet · coming soon');
   expect(names).toContain('SettingsSettings');
   const firstToCome = names.findIndex((name) => name.endsWith('coming soon'));
   expect(firstToCome).toBeGreaterThan(names.indexOf('SettingsSettings'));

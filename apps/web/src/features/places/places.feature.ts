@@ -1,6 +1,6 @@
-import { IconBuildingWarehouse } from '@tabler/icons-react';
+import { IconBuildingWarehouse, IconPackages } from '@tabler/icons-react';
 import type { Feature } from '#src/lib/feature.ts';
-import { garagesPath } from './places.paths.ts';
+import { garagesPath, warehousesPath } from './places.paths.ts';
 
 export const feature = {
   navigation: [
@@ -11,6 +11,14 @@ export const feature = {
       icon: IconBuildingWarehouse,
       module: 'features/places/pages/garages-page.tsx',
       heading: 'places',
+    },
+    {
+      label: 'inventory',
+      words: 'inventory',
+      path: warehousesPath,
+      icon: IconPackages,
+      module: 'features/places/pages/warehouses-page.tsx',
+      heading: 'warehouses',
     },
   ],
 } satisfies Feature;

@@ -1,4 +1,5 @@
 import { cityNameOf } from '@waybill/schema/city-names';
+import type { StockGood } from '@waybill/schema/features/stock.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { territoriesByCity } from '@waybill/schema/territories';
 
@@ -22,4 +23,18 @@ export function listCities(
   return Array.from(byLabel, ([label, value]) => ({ value, label })).toSorted((a, b) =>
     a.label.localeCompare(b.label),
   );
+}
+
+type GoodForm = Pick<StockGood, 'cargoId' | 'cargo' | 'takes' | 'gives' | 'minG'>;
+
+/** Returns the form with all goods of a warehouse, one of them changed or added. */
+export function formOf(goods: readonly StockGood[], changed?: GoodForm): GoodForm[] {
+  const kept = goods.filter(({ cargoId }) => cargoId !== changed?.cargoId);
+  return [...kept, ...(changed ? [changed] : [])].map(({ cargoId, cargo, takes, gives, minG }) => ({
+    cargoId,
+    cargo,
+    takes,
+    gives,
+    minG,
+  }));
 }

@@ -20,11 +20,11 @@ interface EnlargementFormProps {
   readonly onDone: () => void;
 }
 
-/** The form to enlarge a garage: the new number of slots, with its price and rent. */
+/** The form to enlarge a place: the new size, with its price and rent. */
 export function EnlargementForm({ place, currency, onDone }: EnlargementFormProps) {
   const t = useTranslations('places');
-  const { roundAmount } = useFormatters();
-  const enlarging = useEnlargePlace(place.id);
+  const { mass, roundAmount } = useFormatters();
+  const enlarging = useEnlargePlace(place);
   const { kind, size } = place;
   const { most, step } = placeTerms[kind];
   const sizes = Array.from(
@@ -55,7 +55,7 @@ export function EnlargementForm({ place, currency, onDone }: EnlargementFormProp
         label={t('newSize')}
         data={sizes.map((value) => ({
           value: `${value}`,
-          label: t('slotCount', { slots: value }),
+          label: kind === 'GARAGE' ? t('slotCount', { slots: value }) : mass(value),
         }))}
         value={`${chosen}`}
         onChange={(value) => setChosen(Number(value))}

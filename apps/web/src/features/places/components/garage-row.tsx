@@ -1,32 +1,28 @@
-import { Button, Group } from '@mantine/core';
 import type { LedgerCurrency } from '@waybill/schema/features/ledger.models';
-import { type Place, placeTerms, salePriceOf } from '@waybill/schema/features/places.models';
+import type { Place } from '@waybill/schema/features/places.models';
 import { territoryOfCity } from '@waybill/schema/territories';
 import { useTranslations } from 'use-intl';
 import rows from '#src/components/table-rows.module.css';
 import { TextLink } from '#src/components/text-link.tsx';
-import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { economyPath } from '#src/features/ledger/ledger.paths.ts';
 import { useTerritoryName } from '#src/lib/territory-names.ts';
 import { useUtcDay } from '#src/lib/use-utc-day.ts';
-import { useSellPlace } from '../places.queries.ts';
+import { PlaceActions } from './place-actions.tsx';
 
 interface GarageRowProps {
   readonly place: Place;
   readonly currency: LedgerCurrency | null;
-  /** Undefined for those who may not. */
-  readonly onEnlarge: ((place: Place) => void) | undefined;
+  readonly mayWrite: boolean;
 }
 
 /** A garage: its city, slots, rent and result, and what can be done with it. */
-export function GarageRow({ place, currency, onEnlarge }: GarageRowProps) {
+export function GarageRow({ place, currency, mayWrite }: GarageRowProps) {
   const t = useTranslations('places');
   const { roundAmount } = useFormatters();
   const writeDay = useUtcDay();
   const nameTerritory = useTerritoryName();
-  const selling = useSellPlace();
-  const { id, game, city, size, kind, rentMinor, resultMinor, boughtAt, paidMinor } = place;
+  const { id, game, city, size, rentMinor, resultMinor, boughtAt } = place;
   const territory = territoryOfCity(game, city.id);
   const write = (minor: number) => (currency === null ? '–' : roundAmount(minor, currency));
   return (
@@ -52,33 +48,9 @@ export function GarageRow({ place, currency, onEnlarge }: GarageRowProps) {
           <TextLink to={`${economyPath}?period=twelve&place=${id}`}>{write(resultMinor)}</TextLink>
         )}
       </td>
-      {onEnlarge && (
+      {mayWrite && (
         <td>
-          <Group gap="xs" justify="flex-end" wrap="nowrap">
-            {size < placeTerms[kind].most && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={t('enlargeNamed', { city: city.name })}
-                onClick={() => onEnlarge(place)}
-              >
-                {t('enlarge')}
-              </Button>
-            )}
-            <ConfirmButton
-              size="compact-sm"
-              label={t('sell')}
-              description={t('sellNamed', { city: city.name })}
-              title={t('sellTitle', { city: city.name })}
-              text={
-                currency === null
-                  ? t('sellFree')
-                  : t('sellText', { price: write(salePriceOf(paidMinor)) })
-              }
-              isDangerous
-              onConfirm={async () => selling.mutateAsync(id)}
-            />
-          </Group>
+          <PlaceActions place={place} currency={currency} />
         </td>
       )}
     </tr>

@@ -1,14 +1,9 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconPlus } from '@tabler/icons-react';
-import type { Place } from '@waybill/schema/features/places.models';
-import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DataTable } from '#src/components/data-table.tsx';
-import { Dialog } from '#src/components/dialog.tsx';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
-import { lazyPart } from '#src/components/lazy-part.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { MoreButton } from '#src/components/more-button.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
@@ -16,16 +11,9 @@ import { TitledPage } from '#src/components/titled-page.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { useCreating } from '#src/lib/use-creating.ts';
+import { BuyPlace } from '../components/buy-place.tsx';
 import { GarageRow } from '../components/garage-row.tsx';
 import { placesQuery } from '../places.queries.ts';
-
-const PurchaseForm = lazyPart(
-  async () => (await import('../components/purchase-form.tsx')).PurchaseForm,
-);
-const EnlargementForm = lazyPart(
-  async () => (await import('../components/enlargement-form.tsx')).EnlargementForm,
-);
 
 /** The company's garages: where they are, what they cost, and what they earn. */
 export function GaragesPage() {
@@ -41,22 +29,17 @@ interface GaragesProps {
 
 function Garages({ vtcId, mayWrite }: GaragesProps) {
   const t = useTranslations('places');
+  const kind = 'GARAGE';
   const { roundAmount } = useFormatters();
-  const query = useInfiniteQuery(placesQuery(vtcId, 'GARAGE'));
-  const { isCreating, open, close } = useCreating();
-  const [enlarged, setEnlarged] = useState<Place | null>(null);
+  const query = useInfiniteQuery(placesQuery(vtcId, kind));
   const currency = query.data?.pages.at(-1)?.currency ?? null;
   const totals = query.data?.pages.at(-1)?.totals;
-  const loading = <ListSkeleton label={t('loading')} />;
-  const stopEnlarging = () => setEnlarged(null);
-  const buy = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
-      {t('buy')}
-    </Button>
-  );
+  const loading = <ListSkeleton label={t(`loading.${kind}`)} />;
+  const failed = t(`failed.${kind}`);
+  const buy = <BuyPlace vtcId={vtcId} kind={kind} currency={currency} />;
   return (
     <TitledPage action={mayWrite && (totals?.count ?? 0) > 0 && buy}>
-      <QueryContent query={query} loading={loading} failed={t('failed')}>
+      <QueryContent query={query} loading={loading} failed={failed}>
         {({ rows }) =>
           rows.length === 0 ? (
             <EmptyState title={t('empty')} text={mayWrite ? t('emptyText') : t('emptyForReaders')}>
@@ -86,40 +69,14 @@ function Garages({ vtcId, mayWrite }: GaragesProps) {
                 ]}
               >
                 {rows.map((place) => (
-                  <GarageRow
-                    key={place.id}
-                    place={place}
-                    currency={currency}
-                    onEnlarge={mayWrite ? setEnlarged : undefined}
-                  />
+                  <GarageRow key={place.id} place={place} currency={currency} mayWrite={mayWrite} />
                 ))}
               </DataTable>
             </Stack>
           )
         }
       </QueryContent>
-      <MoreButton label={t('more')} failure={t('failed')} query={query} />
-      <Dialog opened={mayWrite && isCreating} title={t('buy')} onClose={close}>
-        <Suspense fallback={loading}>
-          <PurchaseForm vtcId={vtcId} currency={currency} onDone={close} onMissing={close} />
-        </Suspense>
-      </Dialog>
-      {enlarged && (
-        <Dialog
-          opened
-          title={t('enlargeNamed', { city: enlarged.city.name })}
-          onClose={stopEnlarging}
-        >
-          <Suspense fallback={loading}>
-            <EnlargementForm
-              place={enlarged}
-              currency={currency}
-              onDone={stopEnlarging}
-              onMissing={stopEnlarging}
-            />
-          </Suspense>
-        </Dialog>
-      )}
+      <MoreButton label={t('more')} failure={failed} query={query} />
     </TitledPage>
   );
 }
