@@ -172,7 +172,7 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
     ).toBe(6);
   });
 
-  test('has a payroll in review with a dispute, a contract won and one that may be lost, and garages', async () => {
+  test('has a payroll in review with a dispute, a contract won and one that may be lost, garages, and a warehouse that trades', async () => {
     const ofNord = (table: string, column = 'vtc_id') =>
       `${table} x JOIN vtcs v ON v.id = x.${column} AND v.tag = 'NORD'`;
     expect(await count(`${ofNord('payrolls')} WHERE x.state = 'PAID'`)).toBe(1);
@@ -185,6 +185,9 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
     expect(await count(`${carried} AND x.audience = 'BOARD' AND x.vtc_id <> v.id`)).toBe(1);
     expect(await count(`${carried} AND x.audience = 'DRIVERS' AND x.done_jobs > 0`)).toBe(2);
     expect(await count(`${ofNord('places')} WHERE x.kind = 'GARAGE'`)).toBe(2);
+    const moved = `${ofNord('places')} JOIN stock_moves m ON m.place_id = x.id WHERE m.moved_g <> 0`;
+    expect(await count(`${moved} AND m.kind = 'IN'`)).toBe(6);
+    expect(await count(`${moved} AND m.kind = 'OUT'`)).toBe(3);
   });
 
   test('has applications in every state, an invitation, a block and announcements', async () => {
