@@ -16,6 +16,23 @@ beforeAll(async () => {
   scene = { vtcIds: [eur.vtc.id, usd.vtc.id], driverIds };
   await openBooks(eur.owner, eur.vtc.id, { startsOn: '2026-03-10' });
   await openBooks(usd.owner, usd.vtc.id, { currency: 'USD' });
+  await app().db.cargoStep.create({
+    data: {
+      // From 8 March on.
+      step: 22,
+      at: new Date('2026-03-08T00:05:00Z'),
+      indexes: {
+        create: {
+          game: 'ets2',
+          cargoId: 'office_paper',
+          name: 'Paper',
+          indexPpm: 1_234_567,
+          n3: 9,
+          n30: 40,
+        },
+      },
+    },
+  });
 });
 
 /** Computes the lines of all jobs in this test's own way. */
@@ -40,19 +57,21 @@ async function modelOf(vtcId: string): Promise<Map<string, Record<string, bigint
       lines['transport'] = job.transportMinor ?? 0n;
       lines['fines'] = job.finesMinor ?? 0n;
       lines['repair'] = BigInt(job.truckDamagePpm ?? 0) * 12n;
+      // In millionths until it is converted: one rounding.
+      if (job.game === 'ets2') lines['bonuses'] = -(job.revenueMinor ?? 0n) * 234_567n;
     }
     // 1 EUR is 1.10 USD: halves away from zero.
     const isConverted = isEur !== (job.game === 'ets2');
-    const [times, by] = isEur ? [10n, 11n] : [11n, 10n];
-    const convert = (minor: bigint) => {
+    const [times, by] = isConverted ? (isEur ? [10n, 11n] : [11n, 10n]) : [1n, 1n];
+    const convert = (minor: bigint, parts: bigint) => {
       const absolute = minor < 0n ? -minor : minor;
-      const converted = (absolute * times * 2n + by) / (by * 2n);
+      const converted = (absolute * times * 2n + by * parts) / (by * parts * 2n);
       return minor < 0n ? -converted : converted;
     };
     let cash = 0n;
     const posted: Record<string, bigint> = {};
     for (const [account, minor] of Object.entries(lines)) {
-      const amount = isConverted ? convert(minor) : minor;
+      const amount = convert(minor, account === 'bonuses' ? 1_000_000n : 1n);
       if (amount !== 0n) posted[account] = amount;
       cash -= amount;
     }
