@@ -42,6 +42,10 @@ function readConfig(): Config {
   return result.config;
 }
 
+/** Rows of the table, as `x`, of one company. */
+const rowsOfNord = (table: string, column = 'vtc_id') =>
+  `${table} x JOIN vtcs v ON v.id = x.${column} AND v.tag = 'NORD'`;
+
 const undemonstrated = new Set<JobReason>([
   'SOURCES_DISAGREE',
   'ODO_REPEATED',
@@ -173,19 +177,17 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
   });
 
   test('has a payroll in review with a dispute, a contract won and one that may be lost, garages, and a warehouse that trades', async () => {
-    const ofNord = (table: string, column = 'vtc_id') =>
-      `${table} x JOIN vtcs v ON v.id = x.${column} AND v.tag = 'NORD'`;
-    expect(await count(`${ofNord('payrolls')} WHERE x.state = 'PAID'`)).toBe(1);
-    const disputed = `${ofNord('payrolls')} JOIN payslips s ON s.payroll_id = x.id`;
+    expect(await count(`${rowsOfNord('payrolls')} WHERE x.state = 'PAID'`)).toBe(1);
+    const disputed = `${rowsOfNord('payrolls')} JOIN payslips s ON s.payroll_id = x.id`;
     expect(
       await count(`${disputed} WHERE x.state = 'REVIEW' AND s.dispute <> '' AND s.answer IS NULL`),
     ).toBe(1);
     // The server judges contracts by the real clock: by then all of these have ended.
-    const carried = `${ofNord('contracts', 'carrier_vtc_id')} WHERE x.active_at < '2026-03-18'`;
+    const carried = `${rowsOfNord('contracts', 'carrier_vtc_id')} WHERE x.active_at < '2026-03-18'`;
     expect(await count(`${carried} AND x.audience = 'BOARD' AND x.vtc_id <> v.id`)).toBe(1);
     expect(await count(`${carried} AND x.audience = 'DRIVERS' AND x.done_jobs > 0`)).toBe(2);
-    expect(await count(`${ofNord('places')} WHERE x.kind = 'GARAGE'`)).toBe(2);
-    const moved = `${ofNord('places')} JOIN stock_moves m ON m.place_id = x.id WHERE m.moved_g <> 0`;
+    expect(await count(`${rowsOfNord('places')} WHERE x.kind = 'GARAGE'`)).toBe(2);
+    const moved = `${rowsOfNord('places')} JOIN stock_moves m ON m.place_id = x.id WHERE m.moved_g <> 0`;
     expect(await count(`${moved} AND m.kind = 'IN'`)).toBe(6);
     expect(await count(`${moved} AND m.kind = 'OUT'`)).toBe(3);
   });

@@ -9,7 +9,7 @@ import {
   makeMigratedDatabase,
   type OwnDatabase,
 } from '../test-support/backup-kit.ts';
-import { insertCompany } from '../test-support/company-rows.ts';
+import { insertBooks, insertCompany } from '../test-support/company-rows.ts';
 import { describeSchema, fingerprintTables } from '../test-support/fingerprint-tables.ts';
 import { createBackupKeys } from './encryption.ts';
 import type { MadeBackup } from './make-backup.ts';
@@ -79,6 +79,7 @@ test('F9: restores every kind of data unchanged, encrypted and unencrypted', asy
 test('F9: includes every table and sequence of Waybill, and restores the whole schema', async () => {
   const source = await makeMigratedDatabase();
   await source.query(insertCompany);
+  await source.query(insertBooks);
   await source.query(
     `SELECT make_telemetry_partition('2031-05-01'), outbox_make_partition(7000000)`,
   );

@@ -111,6 +111,17 @@ describe('a dispute', () => {
   });
 });
 
+test('is in the export of the driver’s account, with the dispute', async () => {
+  const { payslipId } = await reviewed();
+  await dispute(payslipId);
+  const exportOf = async ({ browser }: Driver) =>
+    (await browser.call(contract.account.exportData)).payslips;
+  expect(await exportOf(driver)).toMatchObject([
+    { vtcId, state: 'REVIEW', totalMinor: 1_000, dispute: { text: 'A job is missing.' } },
+  ]);
+  expect(await exportOf(owner)).toEqual([]);
+});
+
 test('has the driver’s part of the company’s own contracts', async () => {
   await buildScheme(owner, vtcId);
   const now = app().services.clock();

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { exampleJobDetail } from '@waybill/schema/features/jobs.examples';
 import { ledgerContract } from '@waybill/schema/features/ledger.contract';
 import {
   exampleJobEntry,
@@ -10,6 +11,7 @@ import {
 import type { Ledger, LedgerEntry } from '@waybill/schema/features/ledger.models';
 import { messages } from '@waybill/schema/messages';
 import { beforeEach, expect, test } from 'vitest';
+import { jobPath } from '#src/lib/shared-paths.ts';
 import { driverWith, owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
@@ -145,6 +147,50 @@ test('posts an entry, and shows what is wrong at its field', async () => {
   });
 });
 
+const buildOther = (kind: LedgerEntry['kind'], note: string): LedgerEntry => ({
+  ...exampleManualEntry,
+  id: crypto.randomUUID(),
+  kind,
+  note,
+});
+
+test('entries link to their job, contract and payslip', async () => {
+  entries = [
+    buildOther('contract', 'Wood & Sons'),
+    buildOther('payslip', 'March'),
+    exampleJobEntry,
+  ];
+  const find = async () => {
+    await browser().open(path);
+    await screen.findByText('Wood & Sons');
+    const links = screen.getAllByText(/^Open (job|contract|payslip)$/);
+    return links.map((link) => link.closest('a')?.getAttribute('href'));
+  };
+  const { sourceId } = exampleManualEntry;
+  const toOthers = [
+    `/dashboard/contracts/${sourceId}`,
+    `/dashboard/jobs/${exampleJobEntry.job.id}`,
+  ];
+  browser().signIn(owner());
+  expect(await find()).toEqual([toOthers[0], `/payslips/${sourceId}`, toOthers[1]]);
+  // Whose wages they are is for those who keep the books.
+  browser().signIn(driverWith('VIEW_MANAGE_COMPANY'));
+  expect(await find()).toEqual(toOthers);
+});
+
+test('shows the entries of one job, of any day', async () => {
+  browser().signIn(owner());
+  await browser().open(`/dashboard/economy?job=${exampleJobEntry.job.id}`);
+  await screen.findByText('Job #381');
+  expect(browser().server.requestsTo(ledgerContract.listEntries).at(-1)?.query).toMatchObject({
+    kind: 'job',
+    sourceId: exampleJobEntry.job.id,
+  });
+  expect(screen.queryByText('This month')).toBeNull();
+  await browser().press('button', 'Only one job');
+  await screen.findByText('This month');
+});
+
 test('reverses a manual entry', { tags: 'long' }, async () => {
   browser().server.answer(ledgerContract.reverseEntry, () => {
     entries = [{ ...exampleManualEntry, reversedBy: 414 }, exampleJobEntry];
@@ -159,4 +205,26 @@ test('reverses a manual entry', { tags: 'long' }, async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await browser().person.click(dialog.getByRole('button', { name: 'Reverse entry' }));
   await screen.findByText(/reversed by entry 414/);
+});
+
+test('a job links to its entry, for those who may read the books', async () => {
+  const { server } = browser();
+  const { id } = exampleJobDetail;
+  entries = [exampleJobEntry];
+  browser().signIn(driverWith('VIEW_MANAGE_COMPANY'));
+  await browser().open(jobPath(id));
+  const link = await screen.findByRole('link', { name: 'Entry 412 in the books' });
+  expect(link.getAttribute('href')).toBe(`/dashboard/economy?job=${id}`);
+  expect(server.requestsTo(ledgerContract.listEntries).at(-1)?.query).toMatchObject({
+    kind: 'job',
+    sourceId: id,
+  });
+  server.answer(ledgerContract.listEntries, () => ({ entries: [], nextCursor: null }));
+  await browser().open(jobPath(id));
+  await waitFor(() => expect(server.requestsTo(ledgerContract.listEntries)).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByText(/in the books/)).toBeNull());
+  browser().signIn(driverWith());
+  await browser().open(jobPath(id));
+  await screen.findByRole('button', { name: 'Print' });
+  expect(server.requestsTo(ledgerContract.listEntries)).toHaveLength(2);
 });

@@ -40,12 +40,16 @@ export function EntryList({ vtcId, ledger, days, mayWrite }: EntryListProps) {
   const account = ledgerAccounts.find((value) => value === parameters.get('account'));
   const kind = ledgerKinds.find((value) => value === parameters.get('kind'));
   const placeId = readId(parameters.get('place')) ?? undefined;
-  const filters = {
-    ...days,
-    ...(placeId !== undefined && { placeId }),
-    ...(account && { account }),
-    ...(kind && { kind }),
-  };
+  const jobId = readId(parameters.get('job'));
+  const filters =
+    jobId === null
+      ? {
+          ...days,
+          ...(placeId !== undefined && { placeId }),
+          ...(account && { account }),
+          ...(kind && { kind }),
+        }
+      : ({ kind: 'job', sourceId: jobId } as const);
   const query = useInfiniteQuery(entriesQuery(vtcId, filters));
   const csv = ledgerContract.getEntriesCsv.path.replace(':vtcId', vtcId);
   const close = () => setReversed(null);
@@ -63,6 +67,14 @@ export function EntryList({ vtcId, ledger, days, mayWrite }: EntryListProps) {
           onChange={(value) => change({ kind: value === kind ? '' : value })}
         />
         <Group align="end" gap="sm">
+          {jobId !== null && (
+            <FilterChips
+              label={t('ledger.oneJob')}
+              chips={[{ value: 'job', label: t('ledger.oneJob'), isPressed: true }]}
+              value="job"
+              onChange={() => change({ job: '' })}
+            />
+          )}
           {placeId !== undefined && (
             <FilterChips
               label={t('ledger.onePlace')}

@@ -4,6 +4,8 @@ import { ledgerAccounts } from '@waybill/schema/features/ledger.models';
 import { useFormatter, useTranslations } from 'use-intl';
 import { FigureTable } from '#src/components/figure-table.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
+import { contractPath } from '#src/features/contracts/contracts.paths.ts';
+import { payslipPath } from '#src/features/payroll/payroll.paths.ts';
 import { jobPath } from '#src/lib/shared-paths.ts';
 import { useUtcDay } from '#src/lib/use-utc-day.ts';
 import { useLedgerAmounts } from '../use-ledger-amounts.ts';
@@ -25,6 +27,7 @@ export function EntryRow({ entry, currency, onReverse }: EntryRowProps) {
   const {
     number,
     kind,
+    sourceId,
     day,
     driver,
     job,
@@ -86,6 +89,12 @@ export function EntryRow({ entry, currency, onReverse }: EntryRowProps) {
             </span>
           )}
           {job !== null && <TextLink to={jobPath(job.id)}>{t('ledger.openJob')}</TextLink>}
+          {kind === 'contract' && (
+            <TextLink to={contractPath(sourceId)}>{t('ledger.openContract')}</TextLink>
+          )}
+          {kind === 'payslip' && onReverse !== undefined && (
+            <TextLink to={payslipPath(sourceId)}>{t('ledger.openPayslip')}</TextLink>
+          )}
           {canReverse && (
             <Button size="compact-sm" variant="default" onClick={() => onReverse(entry)}>
               {t('ledger.reverse')}

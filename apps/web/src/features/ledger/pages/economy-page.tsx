@@ -95,34 +95,38 @@ function OpenBooks({ vtcId, ledger, mayWrite }: OpenBooksProps) {
       {mayWrite && ledger.failing > 0 && (
         <Alert color="red">{t('failing', { count: ledger.failing })}</Alert>
       )}
-      <FilterChips
-        label={t('period')}
-        chips={periods.map((value) => ({ value, label: t(`periods.${value}`) }))}
-        value={period}
-        onChange={(value) => change({ period: value === 'month' ? '' : value })}
-      />
-      <QueryContent
-        query={report}
-        loading={<ListSkeleton label={t('loading')} />}
-        failed={t('failed')}
-      >
-        {(data) => (
-          <Stack gap="lg" aria-busy={report.isPlaceholderData}>
-            <ReportFigures report={data} ledger={ledger} />
-            <ResultChart vtcId={vtcId} today={today} />
-            <Statements
-              report={data}
-              onChoose={(account) => {
-                change({ account });
-                list.current?.scrollIntoView();
-              }}
-            />
-          </Stack>
-        )}
-      </QueryContent>
-      <RenderNear height={320}>
-        <DriverResults vtcId={vtcId} days={days} />
-      </RenderNear>
+      {!parameters.has('job') && (
+        <>
+          <FilterChips
+            label={t('period')}
+            chips={periods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+            value={period}
+            onChange={(value) => change({ period: value === 'month' ? '' : value })}
+          />
+          <QueryContent
+            query={report}
+            loading={<ListSkeleton label={t('loading')} />}
+            failed={t('failed')}
+          >
+            {(data) => (
+              <Stack gap="lg" aria-busy={report.isPlaceholderData}>
+                <ReportFigures report={data} ledger={ledger} />
+                <ResultChart vtcId={vtcId} today={today} />
+                <Statements
+                  report={data}
+                  onChoose={(account) => {
+                    change({ account });
+                    list.current?.scrollIntoView();
+                  }}
+                />
+              </Stack>
+            )}
+          </QueryContent>
+          <RenderNear height={320}>
+            <DriverResults vtcId={vtcId} days={days} />
+          </RenderNear>
+        </>
+      )}
       <div ref={list}>
         <EntryList vtcId={vtcId} ledger={ledger} days={days} mayWrite={mayWrite} />
       </div>

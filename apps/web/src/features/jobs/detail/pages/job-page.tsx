@@ -15,7 +15,8 @@ import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { can } from '#src/lib/can.ts';
+import { can, mayReadBooks } from '#src/lib/can.ts';
+import { textsOf } from '#src/lib/i18n/texts.ts';
 import { jobsPath } from '#src/lib/shared-paths.ts';
 import { useKeys } from '#src/lib/use-keys.ts';
 import { usePrintInLight } from '#src/lib/use-print-in-light.ts';
@@ -38,6 +39,12 @@ import classes from './job-page.module.css';
 // Lazy: few jobs have discovered roads, and few are simulated.
 const NewRoads = lazyPart(async () => (await import('../components/new-roads.tsx')).NewRoads);
 const TestDrive = lazyPart(async () => (await import('../components/test-drive.tsx')).TestDrive);
+
+// Lazy: only for readers of the books.
+const JobEntryLink = lazyPart(
+  async () => (await import('#src/features/ledger/components/job-entry-link.tsx')).JobEntryLink,
+  textsOf('features/ledger/components/job-entry-link.tsx'),
+);
 
 /** The page of a job: its waybill. */
 export function JobPage() {
@@ -91,6 +98,11 @@ function JobOf({ job, viewer }: { readonly job: JobDetail; readonly viewer: User
       <div className={classes.tools}>
         <JobDecisions job={job} within={within} />
         <Group gap="xs">
+          {viewer.vtcId !== null && mayReadBooks(viewer) && (
+            <Suspense>
+              <JobEntryLink vtcId={viewer.vtcId} jobId={job.id} />
+            </Suspense>
+          )}
           <Button
             variant="subtle"
             size="xs"
