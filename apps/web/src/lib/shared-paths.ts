@@ -91,3 +91,16 @@ export const payrollsPath = '/dashboard/economy/payroll';
 
 /** The member's own payslips. */
 export const earningsPath = '/dashboard/earnings';
+
+/** Returns the path of a payslip. */
+export function payslipPath(id: string): string {
+  return `/payslips/${id}`;
+}
+
+/** The company's contracts. */
+export const contractsPath = '/dashboard/contracts';
+
+/** Returns the path of a contract. */
+export function contractPath(contractId: string): string {
+  return `${contractsPath}/${contractId}`;
+}

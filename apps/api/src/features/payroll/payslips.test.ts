@@ -56,6 +56,8 @@ const reviewed = async (of = driver) => {
   await review(owner, { id });
   return { id, payslipId: (await payslipOf(of, { id })).id };
 };
+const exportOf = async ({ browser }: Driver) =>
+  (await browser.call(contract.account.exportData)).payslips;
 const draftAll = async () => runTasks(app().services, 'payroll.draft');
 const listPayrolls = async () =>
   (await owner.browser.call(payroll.list, { params: { vtcId }, query: {} })).payrolls;
@@ -114,8 +116,6 @@ describe('a dispute', () => {
 test('is in the export of the driver’s account, with the dispute', async () => {
   const { payslipId } = await reviewed();
   await dispute(payslipId);
-  const exportOf = async ({ browser }: Driver) =>
-    (await browser.call(contract.account.exportData)).payslips;
   expect(await exportOf(driver)).toMatchObject([
     { vtcId, state: 'REVIEW', totalMinor: 1_000, dispute: { text: 'A job is missing.' } },
   ]);

@@ -15,7 +15,6 @@ import { useTranslations } from 'use-intl';
 import { channelPath } from '#src/features/chat/chat.paths.ts';
 import { channelsQuery } from '#src/features/chat/chat.queries.ts';
 import { foundEventsQuery } from '#src/features/company-events/company-events.queries.ts';
-import { contractPath } from '#src/features/contracts/contracts.paths.ts';
 import { contractListQuery } from '#src/features/contracts/contracts.queries.ts';
 import { jobsWithPath } from '#src/features/jobs/job-search.model.ts';
 import { jobByNumberQuery } from '#src/features/jobs/jobs.queries.ts';
@@ -26,7 +25,7 @@ import { placesQuery } from '#src/features/places/places.queries.ts';
 import { can } from '#src/lib/can.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { isKeyOf } from '#src/lib/is-key-of.ts';
-import { eventPath, jobPath, memberPath } from '#src/lib/shared-paths.ts';
+import { contractPath, eventPath, jobPath, memberPath } from '#src/lib/shared-paths.ts';
 import { findCommands, type Command } from './commands.ts';
 
 /** The kinds of search results, with their icons. */

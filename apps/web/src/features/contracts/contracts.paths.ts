@@ -1,10 +1,4 @@
-/** The company's contracts. */
-export const contractsPath = '/dashboard/contracts';
+import { contractsPath } from '#src/lib/shared-paths.ts';
 
 /** The form to offer a contract. */
 export const newContractPath = `${contractsPath}?create=yes`;
-
-/** Returns the path of a contract. */
-export function contractPath(contractId: string): string {
-  return `${contractsPath}/${contractId}`;
-}

@@ -1,6 +1,6 @@
 import type { Feature } from '#src/lib/feature.ts';
-import { earningsPath, payrollsPath } from '#src/lib/shared-paths.ts';
-import { earningsPathOf, payrollPath, payslipPath } from './payroll.paths.ts';
+import { earningsPath, payrollsPath, payslipPath } from '#src/lib/shared-paths.ts';
+import { earningsPathOf, payrollPath } from './payroll.paths.ts';
 
 const earnings = {
   module: 'features/payroll/pages/earnings-page.tsx',

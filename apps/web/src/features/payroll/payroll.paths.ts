@@ -9,8 +9,3 @@ export function payrollPath(id: string): string {
 export function earningsPathOf({ vtcId }: { readonly vtcId: string | null }): string {
   return vtcId === null ? '/earnings' : earningsPath;
 }
-
-/** Returns the path of a payslip. */
-export function payslipPath(id: string): string {
-  return `/payslips/${id}`;
-}

@@ -7,9 +7,8 @@ import { PlainLink } from '#src/components/plain-link.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
 import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
 import { standingOf } from '#src/features/jobs/job-standing.model.ts';
-import { contractPath } from '#src/features/contracts/contracts.paths.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
-import { eventPath, jobPath } from '#src/lib/shared-paths.ts';
+import { contractPath, eventPath, jobPath } from '#src/lib/shared-paths.ts';
 import classes from './activity-feed.module.css';
 
 /** An activity entry: driver, action and time. A job links to its waybill. */

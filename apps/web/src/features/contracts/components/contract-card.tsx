@@ -6,8 +6,8 @@ import { RouteLine } from '#src/components/route-line.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
+import { contractPath } from '#src/lib/shared-paths.ts';
 import { paceOf } from '../contracts.model.ts';
-import { contractPath } from '../contracts.paths.ts';
 import { useContractTexts } from '../use-contract-texts.ts';
 
 /** The colours of the states. */

@@ -19,12 +19,12 @@ import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can, mayReadBooks } from '#src/lib/can.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
+import { contractsPath } from '#src/lib/shared-paths.ts';
 import { BidForm } from '../components/bid-form.tsx';
 import { Bids } from '../components/bids.tsx';
 import { ProgressLine } from '../components/contract-card.tsx';
 import { Deliveries } from '../components/deliveries.tsx';
 import { paceOf } from '../contracts.model.ts';
-import { contractsPath } from '../contracts.paths.ts';
 import { contractQuery, useWithdrawContract } from '../contracts.queries.ts';
 import { useContractTexts } from '../use-contract-texts.ts';
 

@@ -7,7 +7,8 @@ import { TextLink } from '#src/components/text-link.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { formatPeriod } from '#src/lib/units.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
-import { earningsPathOf, payslipPath } from '../payroll.paths.ts';
+import { payslipPath } from '#src/lib/shared-paths.ts';
+import { earningsPathOf } from '../payroll.paths.ts';
 import { latestPayQuery } from '../payroll.queries.ts';
 
 interface OwnPayProps {

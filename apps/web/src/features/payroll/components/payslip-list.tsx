@@ -1,3 +1,4 @@
+import { payslipPath } from '#src/lib/shared-paths.ts';
 import type { Payslip } from '@waybill/schema/features/payroll.models';
 import { useLocale, useTranslations } from 'use-intl';
 import { DataTable } from '#src/components/data-table.tsx';
@@ -5,7 +6,6 @@ import { Tag } from '#src/components/tag.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { formatPeriod } from '#src/lib/units.ts';
-import { payslipPath } from '../payroll.paths.ts';
 
 /** The viewer's own payslips, latest first. */
 export function PayslipList({ payslips }: { readonly payslips: readonly Payslip[] }) {

@@ -6,7 +6,7 @@ import { lazyPart } from '#src/components/lazy-part.tsx';
 import { Tag } from '#src/components/tag.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { payslipPath } from '../payroll.paths.ts';
+import { payslipPath } from '#src/lib/shared-paths.ts';
 import { PayLines } from './pay-lines.tsx';
 import classes from './slip-list.module.css';
 
