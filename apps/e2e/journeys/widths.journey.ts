@@ -10,7 +10,7 @@ const locales = ['en-GB', 'de-DE'];
 /** Pages that the navigation doesn't link; consecutive ones have different headings. */
 const innerPages = [
   // Pages without content yet are all the same.
-  '/dashboard/contracts',
+  '/dashboard/insurance',
   '/dashboard/jobs?tier=review',
   '/dashboard/jobs/create',
   '/dashboard/managecompany/sources',
