@@ -34,6 +34,9 @@ export function CalendarPage() {
   const query = useQuery(calendarQuery(rangeOf(days, timeZone)));
   const shown = calendarSources.filter((source) => isExpanded(`calendar-${source}`));
   const entries = query.data?.entries.filter(({ source }) => shown.includes(source)) ?? [];
+  // A company without books needs no word of wages.
+  const hasPayroll = query.data?.entries.some(({ source }) => source === 'payroll') ?? false;
+  const filtered = calendarSources.filter((source) => source !== 'payroll' || hasPayroll);
   const byDay = groupByDay(entries, days, timeZone);
   const isMonth = isWide && isExpanded('calendar-month');
   const busyDays = days.filter(
@@ -94,7 +97,7 @@ export function CalendarPage() {
       </Group>
       <FilterChips
         label={t('filter')}
-        chips={calendarSources.map((value) => ({
+        chips={filtered.map((value) => ({
           value,
           label: t(`sources.${value}`),
           isPressed: shown.includes(value),
