@@ -11,6 +11,7 @@ import { fuelEvents } from './features/fuel.events.ts';
 import { invitationEvents } from './features/invitations.events.ts';
 import { contractEvents } from './features/contracts.events.ts';
 import { ledgerEvents } from './features/ledger.events.ts';
+import { marketEvents } from './features/market.events.ts';
 import { placesEvents } from './features/places.events.ts';
 import { payrollEvents } from './features/payroll.events.ts';
 import { jobEvents } from './features/jobs.events.ts';
@@ -49,6 +50,7 @@ export const eventRegisters = [
   fuelEvents,
   ledgerEvents,
   placesEvents,
+  marketEvents,
   payrollEvents,
   contractEvents,
   trafficEvents,
@@ -78,6 +80,7 @@ export const events = {
   ...fuelEvents,
   ...ledgerEvents,
   ...placesEvents,
+  ...marketEvents,
   ...payrollEvents,
   ...contractEvents,
   ...trafficEvents,

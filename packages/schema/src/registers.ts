@@ -23,6 +23,7 @@ import * as ledger from './features/ledger.register.ts';
 import * as live from './features/live.register.ts';
 import * as lookBacks from './features/look-backs.register.ts';
 import * as mails from './features/mails.register.ts';
+import * as market from './features/market.register.ts';
 import * as media from './features/media.register.ts';
 import * as members from './features/members.register.ts';
 import * as notifications from './features/notifications.register.ts';
@@ -95,6 +96,7 @@ export const registers = [
   achievements,
   why,
   lookBacks,
+  market,
 ] as const satisfies readonly Register[];
 
 type PartOf<Kind extends keyof Register> = Part<(typeof registers)[number], Kind>;

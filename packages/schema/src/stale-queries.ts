@@ -171,6 +171,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'fuel.prices-changed': { all: ['audit', 'fuel'] },
   'ledger.changed': { all: ['audit', 'contracts', 'ledger', 'payroll', 'places'] },
   'place.changed': { all: ['audit', 'ledger', 'places'] },
+  'market.crossed': tellsSubject({ all: [] }),
   'stock.low': tellsSome({ all: ['places'] }),
   'payroll.scheme-changed': { all: ['audit', 'payroll'] },
   'payroll.changed': { all: ['audit', 'payroll'] },

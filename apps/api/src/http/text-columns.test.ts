@@ -218,6 +218,7 @@ const sources: Readonly<Record<string, Source>> = {
   'map_pending.from_city': copied('job_roads.from_city'),
   'map_pending.to_city': copied('job_roads.to_city'),
   'member_warnings.reason': inputs('POST /vtcs/:vtcId/members/:userId/warnings body.reason'),
+  'market_watches.cargo_id': inputs('PUT /users/me/market-watches body.watches.*.cargoId'),
   'member_notes.text': inputs('POST /vtcs/:vtcId/members/:userId/notes body.text'),
   'notification_preferences.seen_language': because('a language of the app'),
   'notification_preferences.seen_time_zone': zone,

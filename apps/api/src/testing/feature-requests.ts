@@ -8,6 +8,7 @@ import { calendarWrites } from './calendar-writes.ts';
 import { eventReads, eventWrites } from './event-writes.ts';
 import { fuelReads, fuelWrites } from './fuel-writes.ts';
 import { ledgerReads, ledgerWrites } from './ledger-writes.ts';
+import { marketWrites } from './market-writes.ts';
 import { payrollReads, payrollWrites } from './payroll-writes.ts';
 import { operationWrites } from './operation-writes.ts';
 import { operatorWrites } from './operator-writes.ts';
@@ -45,6 +46,7 @@ export const featureWrites: readonly TableEntry[] = [
   ...eventWrites,
   ...fuelWrites,
   ...ledgerWrites,
+  ...marketWrites,
   ...payrollWrites,
   ...operationWrites,
   ...operatorWrites,

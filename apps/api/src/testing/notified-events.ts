@@ -20,10 +20,10 @@ interface Stage {
   readonly recruiter: Driver;
 }
 
-type SocialKind = EventKind | ChatKind | PayrollKind | 'stock.low';
+type SocialKind = EventKind | ChatKind | PayrollKind | 'stock.low' | 'market.crossed';
 type EventKind = Extract<NotificationKind, `event.${string}`>;
 
-/** The triggers of the notifications of companies' events, of the chat, the payroll and warehouses. */
+/** The triggers of the notifications of companies' events, of the chat, the payroll warehouses and the market. */
 export function buildSocialActs(stage: () => Stage): Readonly<Record<SocialKind, Act>> {
   return {
     ...buildChatActs(stage),

@@ -1,5 +1,9 @@
+import { contract } from '@waybill/schema/contract';
+import { marketStepAt, startOfMarketStep } from '@waybill/schema/features/market.models';
+import { computeStep } from '../features/market/market.service.ts';
 import type { Company } from './application-kit.ts';
 import type { Driver } from './factories.ts';
+import { insertJob } from './job-kit.ts';
 import { postDue } from './ledger-kit.ts';
 import type { Act } from './notified-alliances.ts';
 import { buildWarehouse, countStock, good, haul, setGoods } from './stock-kit.ts';
@@ -12,8 +16,10 @@ interface Stage {
   readonly driver: Driver;
 }
 
-/** The trigger of the notification of a warehouse. */
-export function buildStockActs(stage: () => Stage): Readonly<Record<'stock.low', Act>> {
+/** The triggers of the notifications of a warehouse and of the cargo market. */
+export function buildStockActs(
+  stage: () => Stage,
+): Readonly<Record<'stock.low' | 'market.crossed', Act>> {
   return {
     'stock.low': {
       by: null,
@@ -27,6 +33,21 @@ export function buildStockActs(stage: () => Stage): Readonly<Record<'stock.low',
         await postDue(app);
       },
       says: { cargo: 'Paper', city: 'Berlin' },
+    },
+    'market.crossed': {
+      by: null,
+      subject: 'driver',
+      async run() {
+        const { app, driver } = stage();
+        const watches = [{ game: 'ets2' as const, cargoId: 'cement', abovePpm: 1_010_000 }];
+        await driver.browser.call(contract.market.setWatches, { body: { watches } });
+        const start = startOfMarketStep(marketStepAt(app.services.clock()) + 1);
+        const endedAt = new Date(start.getTime() - 20 * 86_400_000);
+        const startedAt = new Date(endedAt.getTime() - 3_600_000);
+        await insertJob(app, driver, { cargoId: 'cement', cargo: 'Cement', startedAt, endedAt });
+        await computeStep(app.db, marketStepAt(start), start);
+      },
+      says: { cargo: 'Cement', way: 'ABOVE', percent: 103 },
     },
   };
 }

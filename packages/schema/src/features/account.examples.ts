@@ -169,6 +169,7 @@ export const exampleExport = {
       createdAt,
     },
   ],
+  marketWatches: [],
   fuelReportsByYou: [],
   trafficReportsByYou: [],
   trafficAnswersByYou: [],

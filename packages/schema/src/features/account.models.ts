@@ -312,6 +312,14 @@ export const accountExportSchema = z.object({
       }),
     )
     .meta({ description: 'Routes that you saved or that were assigned to you.' }),
+  marketWatches: z.array(
+    z.object({
+      game: z.enum(games),
+      cargoId: z.string(),
+      abovePpm: z.int().nullable(),
+      belowPpm: z.int().nullable(),
+    }),
+  ),
   fuelReportsByYou: z.array(
     z.object({
       vtcId: idSchema,

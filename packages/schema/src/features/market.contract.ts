@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { messages } from '../messages.ts';
-import { exampleMarket, exampleMarketHistory } from './market.examples.ts';
-import { marketHistorySchema, marketSchema } from './market.models.ts';
+import { exampleMarket, exampleMarketHistory, exampleMarketWatch } from './market.examples.ts';
+import { marketWatchesFormSchema } from './market.fields.ts';
+import { marketHistorySchema, marketSchema, marketWatchSchema } from './market.models.ts';
 import { gameId, games } from './telemetry.models.ts';
 
 const gameSchema = z.enum(games, messages.fieldInvalid);
+
+const watchesReplySchema = z
+  .object({ watches: z.array(marketWatchSchema) })
+  .meta({ examples: [{ watches: [exampleMarketWatch] }] });
 
 /** The cargo market of the installation. */
 export const marketContract = {
@@ -34,5 +39,24 @@ export const marketContract = {
       .object({ cargo: marketHistorySchema })
       .meta({ examples: [{ cargo: exampleMarketHistory }] }),
     errors: ['NOT_FOUND'],
+  }),
+  getWatches: defineRoute({
+    method: 'GET',
+    path: '/users/me/market-watches',
+    summary: 'List the cargoes that you watch',
+    access: 'user',
+    response: watchesReplySchema,
+    errors: [],
+  }),
+  setWatches: defineRoute({
+    method: 'PUT',
+    path: '/users/me/market-watches',
+    summary: 'Choose the cargoes that you watch',
+    description:
+      'Replaces all. You are told when the index of a step reaches a value that the one before had not.',
+    access: 'user',
+    body: marketWatchesFormSchema,
+    response: watchesReplySchema,
+    errors: [],
   }),
 } as const;

@@ -35,3 +35,12 @@ export const exampleMarketHistory = {
   ],
   forecast: [1_096_000, 1_076_800, 1_061_440, 1_049_152, 1_039_322],
 };
+
+export const exampleMarketWatch = {
+  game: 'ets2' as const,
+  cargoId: 'paper',
+  name: 'Paper',
+  indexPpm: 1_120_000,
+  abovePpm: 1_150_000,
+  belowPpm: null,
+};

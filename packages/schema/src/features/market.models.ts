@@ -33,6 +33,9 @@ export function forecastOf(indexPpm: number, steps: number): number {
   return Math.round(marketUnit + 0.8 ** steps * (indexPpm - marketUnit));
 }
 
+/** The ways in which an index reaches a watched value. */
+export const watchWays = ['ABOVE', 'BELOW'] as const;
+
 const index = z.int().meta({ description: 'In millionths; 1,000,000 as a rule.' });
 
 const stepSchema = z.object({
@@ -83,3 +86,15 @@ export const marketHistorySchema = z.object({
   forecast: z.array(index).meta({ description: 'Of the next five steps.' }),
 });
 export type MarketHistory = z.infer<typeof marketHistorySchema>;
+
+const watched = z.int().nullable();
+
+export const marketWatchSchema = z.object({
+  game: z.enum(games),
+  cargoId: z.string(),
+  name: z.string(),
+  indexPpm: index.meta({ description: 'In the current step.' }),
+  abovePpm: watched.meta({ description: 'You are told when the index rises to this.' }),
+  belowPpm: watched.meta({ description: 'You are told when the index falls to this.' }),
+});
+export type MarketWatch = z.infer<typeof marketWatchSchema>;

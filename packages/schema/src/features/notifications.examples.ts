@@ -93,6 +93,7 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'contract.reopened': ofContract,
   'contract.withdrawn': ofContract,
   'stock.low': { cargo: 'Paper', city: 'Berlin' },
+  'market.crossed': { cargo: 'Paper', way: 'ABOVE', percent: 118 },
   'webhook.disabled': { host: 'hooks.example.org', cause: 'FAILING' },
   'notice.published': { text: 'This server is updated on Sunday at 6:00 UTC.' },
   'account.email-changed': {},

@@ -74,6 +74,7 @@ export const channelRules: Readonly<Record<NotificationKind, ChannelRules>> = {
   'contract.reopened': byDigest,
   'contract.withdrawn': byDigest,
   'stock.low': byDigest,
+  'market.crossed': byPush,
   'webhook.disabled': byMail,
   'notice.published': inAppAlone,
   // The previous address gets a mail of its own; the new one isn't verified yet.

@@ -19,6 +19,10 @@ import {
   allianceNotificationKinds,
   allianceNotificationParams,
 } from './alliance-notifications.models.ts';
+import {
+  marketNotificationKinds,
+  marketNotificationParams,
+} from './market-notifications.models.ts';
 import { stockNotificationKinds, stockNotificationParams } from './stock-notifications.models.ts';
 import { recoveryKinds, twoFactorEnds } from './auth.models.ts';
 import { jobDecisionKinds, reportCorrections } from './jobs.models.ts';
@@ -100,6 +104,7 @@ export const notificationParams = {
   ...allianceNotificationParams,
   ...contractNotificationParams,
   ...stockNotificationParams,
+  ...marketNotificationParams,
   'webhook.disabled': z.object({ host: z.string(), cause: z.enum(webhookDisableCauses) }),
   'notice.published': z.object({ text: z.string() }),
   'account.email-changed': nothing,
@@ -251,6 +256,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
   ...allianceNotificationKinds,
   ...contractNotificationKinds,
   ...stockNotificationKinds,
+  ...marketNotificationKinds,
   'webhook.disabled': {
     told: { key: 'MANAGE_COMPANY' },
     section: 'company',

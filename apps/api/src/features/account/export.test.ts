@@ -192,6 +192,7 @@ const exported: Readonly<Record<string, keyof AccountExport>> = {
   'leaves.user_id': 'membership',
   'look_back_shares.user_id': 'lookBacksShared',
   'mails.user_id': 'mails',
+  'market_watches.user_id': 'marketWatches',
   'member_notes.author_id': 'notesByYou',
   'member_notes.user_id': 'membership',
   'member_warnings.given_by': 'warningsByYou',

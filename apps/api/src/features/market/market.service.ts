@@ -11,6 +11,7 @@ import type { ActorContext, Services } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import * as data from './market.data.ts';
+import { emitCrossings } from './watches.service.ts';
 
 const dayMs = 86_400_000;
 /** How far back a company's lanes go, and how many are shown. */
@@ -32,12 +33,14 @@ export async function computeCurrentStep({ db, clock }: Pick<Services, 'db' | 'c
 export async function computeStep(db: Services['db'], step: number, at: Date): Promise<void> {
   if (await data.hasStep(db, step)) return;
   await db.$transaction(async (transaction) => {
+    const before = await data.findLastStep(transaction);
     if (!(await data.createStep(transaction, step, at))) return;
     const counts = await data.countDeliveries(transaction, startOfMarketStep(step));
     const rows = counts.map((count) =>
       Object.assign({ step, indexPpm: marketIndexOf(count.n3, count.n30) }, count),
     );
     await data.createIndexes(transaction, rows);
+    await emitCrossings(transaction, step, before);
   });
 }
 

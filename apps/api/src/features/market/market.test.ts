@@ -1,17 +1,19 @@
 import { contract } from '@waybill/schema/contract';
+import type { RouteInput } from '@waybill/schema/contract/input';
 import {
   forecastOf,
   marketIndexOf,
   marketStepAt,
   startOfMarketStep,
 } from '@waybill/schema/features/market.models';
-import { beforeEach, expect, test } from 'vitest';
-import { buildVtc, type Driver } from '../../testing/factories.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildDriver, buildVtc, type Driver } from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
 import { openBooks, postDue, runLedger } from '../../testing/ledger-kit.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { computeStep } from './market.service.ts';
 
 const app = useTestApp();
 const { market } = contract;
@@ -104,6 +106,92 @@ test('a step counts the deliveries of 30 days, once; the lanes that it suits are
   });
   expect((await refusalOf(getCargo('gravel'))).status).toBe(404);
   await expect(app().db.cargoIndex.deleteMany({})).rejects.toThrow(/not changed/);
+});
+
+const listWatches = async () => (await owner.browser.call(market.getWatches)).watches;
+/** What the owner was told, in order. */
+const told = async () => {
+  const rows = await app().db.$queryRaw<{ way: string; ppm: number }[]>`
+    SELECT payload->>'way' AS way, (payload->>'indexPpm')::int AS ppm FROM (
+      SELECT type, subject_id, payload FROM outbox_pending
+      UNION ALL SELECT type, subject_id, payload FROM outbox_events) said
+    WHERE type = 'market.crossed' AND subject_id = ${owner.user.id}::uuid
+    ORDER BY (payload->>'step')::int`;
+  return rows.map(({ way, ppm }) => [way, ppm]);
+};
+describe('watches', () => {
+  const cargoId = 'honey';
+  const values = { abovePpm: 1_030_000, belowPpm: 990_000 };
+  type Watches = RouteInput<typeof market.setWatches>['body']['watches'];
+  const watch = async (watches: Watches, { browser }: Pick<Driver, 'browser'> = owner) =>
+    (await browser.call(market.setWatches, { body: { watches } })).watches;
+  /** Computes the next step after these numbers of deliveries, 20 days and one day before. */
+  const next = async (old: number, fresh: number) => {
+    step += 11;
+    start = startOfMarketStep(step);
+    for (let count = 0; count < old; count += 1) await deliver(cargoId, before(20));
+    for (let count = 0; count < fresh; count += 1) await deliver(cargoId, before(1));
+    await Promise.all([computeStep(app().db, step, start), computeStep(app().db, step, start)]);
+    await computeStep(app().db, step, start);
+  };
+  const [high, low] = [marketIndexOf(0, 2), marketIndexOf(2, 2)];
+
+  test('tell once of each crossing, and again after it went back', async () => {
+    expect(await watch([{ game: 'ets2', cargoId, ...values }])).toEqual([
+      { game: 'ets2', cargoId, name: 'honey', indexPpm: 1_000_000, ...values },
+    ]);
+    await next(2, 0);
+    expect(await told()).toEqual([['ABOVE', high]]);
+    expect(await listWatches()).toMatchObject([{ name: 'HONEY', indexPpm: high }]);
+    // Still above.
+    await next(2, 0);
+    expect(await told()).toHaveLength(1);
+    await next(0, 2);
+    expect(await told()).toEqual([
+      ['ABOVE', high],
+      ['BELOW', low],
+    ]);
+    // Nothing was delivered: the index is 1.
+    step += 20;
+    await next(0, 0);
+    expect(await told()).toHaveLength(2);
+    await next(2, 0);
+    expect((await told()).slice(2)).toEqual([['ABOVE', high]]);
+    await watch([]);
+    step += 20;
+    await next(0, 0);
+    await next(2, 0);
+    expect(await told()).toHaveLength(3);
+  });
+
+  test('are up to 20, each once, with a value in range', async () => {
+    const many = Array.from({ length: 21 }, (_, n) => ({
+      game: 'ets2' as const,
+      cargoId: `c${n}`,
+      abovePpm: 1_100_000,
+    }));
+    const fields = async (watches: Watches) => (await refusalOf(watch(watches))).body.fields;
+    expect(await fields(many)).toEqual({ watches: 'You can watch up to 20 cargoes.' });
+    expect(await watch(many.slice(1))).toHaveLength(20);
+    const one = many.slice(0, 1);
+    expect(await fields([...one, ...one])).toEqual({ watches: 'Watch each cargo once.' });
+    expect(await fields([{ game: 'ets2', cargoId }])).not.toEqual({});
+    expect(await fields([{ game: 'ets2', cargoId, abovePpm: 1_350_001 }])).not.toEqual({});
+    const other = (await buildVtc(app())).owner;
+    await Promise.all([watch(one, other), watch(one, other), watch(one, other)]);
+    expect((await other.browser.call(market.getWatches)).watches).toHaveLength(1);
+    expect(await listWatches()).toHaveLength(20);
+  });
+
+  test('are in the export, and go with the account', async () => {
+    const { browser, user } = await buildDriver(app());
+    await watch([{ game: 'ets2', cargoId, ...values }], { browser });
+    const response = await browser.send('/api/users/me/export');
+    const exported = { marketWatches: [{ game: 'ets2', cargoId, ...values }] };
+    expect(await response.json()).toMatchObject(exported);
+    await app().db.user.delete({ where: { id: user.id } });
+    expect(await app().db.marketWatch.count({ where: { userId: user.id } })).toBe(0);
+  });
 });
 
 test('jobs that start in a step get its bonus, but no malus, and it never changes', async () => {

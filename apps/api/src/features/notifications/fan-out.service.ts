@@ -15,7 +15,7 @@ import { findUnreadChannel } from './chat-facts.data.ts';
 import { findContractFacts } from './contract-facts.data.ts';
 import * as data from './fan-out.data.ts';
 import { findPayrollFacts } from './payroll-facts.data.ts';
-import { findStockFacts } from './stock-facts.data.ts';
+import { findCrossingFacts, findStockFacts } from './market-facts.data.ts';
 import { fillTemplate, isPushedByDefault } from './notifications.policy.ts';
 
 /** Creates the notifications of events, for some recipients in each transaction. */
@@ -371,8 +371,8 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
   'contract.failed': ofContract,
   'contract.reopened': ofContract,
   'contract.withdrawn': ofContract,
-  'stock.low': async (db, { payload }) =>
-    findStockFacts(db, events['stock.low'].payload.parse(payload)),
+  'market.crossed': findCrossingFacts,
+  'stock.low': findStockFacts,
   async 'webhook.disabled'(db, event) {
     const { webhookId, cause } = events['webhook.disabled'].payload.parse(event.payload);
     const host = await data.findWebhookHost(db, webhookId);

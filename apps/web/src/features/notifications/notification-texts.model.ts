@@ -295,6 +295,13 @@ export function describeNotification(
       return say(t('contract.reopened.title', item.params), t('contract.reopened.body'));
     case 'contract.withdrawn':
       return say(t('contract.withdrawn.title', item.params), t('contract.withdrawn.body'));
+    case 'market.crossed': {
+      const { way, cargo, percent } = item.params;
+      return say(
+        t(`market.crossed.${way}`, { cargo, percent: `${percent}` }),
+        t('market.crossed.body'),
+      );
+    }
     case 'stock.low':
       return say(t('stock.low.title', item.params), t('stock.low.body'));
     case 'webhook.disabled': {

@@ -8,6 +8,7 @@ import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { cargoQuery } from '../market.queries.ts';
 import { useMarketFigures } from '../use-market-figures.ts';
+import { WatchValues } from './watch-values.tsx';
 import classes from './cargo-chart.module.css';
 
 /** The range of indexes, in millionths. */
@@ -28,7 +29,12 @@ export function CargoDetails({ game, cargoId }: CargoDetailsProps) {
       loading={<ListSkeleton label={t('loading')} />}
       failed={t('failed')}
     >
-      {(cargo) => <History cargo={cargo} />}
+      {(cargo) => (
+        <Stack gap="lg">
+          <History cargo={cargo} />
+          <WatchValues game={game} cargoId={cargoId} />
+        </Stack>
+      )}
     </QueryContent>
   );
 }

@@ -17,7 +17,7 @@ import { useFirstGame } from '#src/features/auth/first-game.model.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { gameCurrencies } from '#src/lib/game-currencies.ts';
 import { CargoDetails } from '../components/cargo-details.tsx';
-import { marketQuery } from '../market.queries.ts';
+import { marketQuery, watchesQuery } from '../market.queries.ts';
 import { useMarketFigures } from '../use-market-figures.ts';
 
 /** How many cargoes are shown at first. */
@@ -62,9 +62,10 @@ function Board({ market }: { readonly market: Market }) {
   const t = useTranslations('market');
   const { roundAmount } = useFormatters();
   const { index, change, day } = useMarketFigures();
-  const [opened, setOpened] = useState<MarketCargo | null>(null);
+  const [opened, setOpened] = useState<NamedCargo | null>(null);
   const [isWhole, setIsWhole] = useState(false);
   const { game, from, until, cargoes, lanes } = market;
+  const watches = (useQuery(watchesQuery()).data ?? []).filter((watch) => watch.game === game);
   const byMove = cargoes.toSorted((a, b) => moveOf(b) - moveOf(a));
   const [best, riser, faller] = [cargoes[0], byMove[0], byMove.at(-1)];
   return (
@@ -113,21 +114,28 @@ function Board({ market }: { readonly market: Market }) {
           />
         </TitledCard>
       )}
+      {watches.length > 0 && (
+        <TitledCard title={t('watches')}>
+          <FigureTable
+            label={t('watches')}
+            columns={[t('cargo'), t('index'), t('abovePpm'), t('belowPpm')]}
+            rows={watches.map((watch) => ({
+              key: watch.cargoId,
+              name: <CargoButton cargo={watch} onOpen={setOpened} />,
+              figures: [watch.indexPpm, watch.abovePpm, watch.belowPpm].map((ppm) =>
+                ppm === null ? '–' : index(ppm),
+              ),
+            }))}
+          />
+        </TitledCard>
+      )}
       <TitledCard title={t('cargoes')} text={t('cargoesText')}>
         <FigureTable
           label={t('cargoes')}
           columns={[t('cargo'), t('index'), t('change'), t('n')]}
           rows={(isWhole ? cargoes : cargoes.slice(0, shownCargoes)).map((cargo) => ({
             key: cargo.cargoId,
-            name: (
-              <UnstyledButton
-                c="var(--mantine-color-anchor)"
-                fz="inherit"
-                onClick={() => setOpened(cargo)}
-              >
-                {cargo.name}
-              </UnstyledButton>
-            ),
+            name: <CargoButton cargo={cargo} onOpen={setOpened} />,
             figures: [index(cargo.indexPpm), change(moveOf(cargo)), cargo.n30],
           }))}
         />
@@ -143,5 +151,21 @@ function Board({ market }: { readonly market: Market }) {
         </Dialog>
       )}
     </Stack>
+  );
+}
+
+type NamedCargo = Pick<MarketCargo, 'cargoId' | 'name'>;
+
+interface CargoButtonProps {
+  readonly cargo: NamedCargo;
+  readonly onOpen: (cargo: NamedCargo) => void;
+}
+
+/** The name of a cargo, which opens its history. */
+function CargoButton({ cargo, onOpen }: CargoButtonProps) {
+  return (
+    <UnstyledButton c="var(--mantine-color-anchor)" fz="inherit" onClick={() => onOpen(cargo)}>
+      {cargo.name}
+    </UnstyledButton>
   );
 }

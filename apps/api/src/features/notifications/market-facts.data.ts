@@ -1,0 +1,31 @@
+import { cityNameOf } from '@waybill/schema/city-names';
+import { events } from '@waybill/schema/events';
+import type { OutboxEvent } from '../../lib/consumer.ts';
+import type { Db } from '../../lib/db.ts';
+
+/** Returns the names of a warehouse's city and of a cargo that runs low. Null if the warehouse is sold or gone. */
+export async function findStockFacts(db: Db, { payload }: OutboxEvent) {
+  const { placeId, cargoId } = events['stock.low'].payload.parse(payload);
+  const place = await db.place.findUnique({
+    where: { id: placeId, soldAt: null },
+    select: {
+      game: true,
+      cityId: true,
+      goods: { where: { cargoId }, orderBy: { since: 'desc' }, take: 1, select: { cargo: true } },
+    },
+  });
+  if (!place) return null;
+  const { game, cityId, goods } = place;
+  return { city: cityNameOf(game, cityId) ?? cityId, cargo: goods[0]?.cargo ?? cargoId };
+}
+
+/** Returns the name of a watched cargo, and how its index changed. */
+export async function findCrossingFacts(db: Db, { payload }: OutboxEvent) {
+  const { game, cargoId, way, indexPpm } = events['market.crossed'].payload.parse(payload);
+  const latest = await db.cargoIndex.findFirst({
+    where: { game, cargoId },
+    orderBy: { step: 'desc' },
+    select: { name: true },
+  });
+  return { cargo: latest?.name ?? cargoId, way, percent: Math.round(indexPpm / 10_000) };
+}
