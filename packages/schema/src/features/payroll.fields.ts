@@ -77,8 +77,8 @@ export const payrollFormSchema = z.strictObject({
 });
 
 const reasonSchema = lineSchema(limits.payReason, {
-  required: messages.payReasonLength,
-  length: messages.payReasonLength,
+  required: messages.shortReasonLength,
+  length: messages.shortReasonLength,
 });
 
 /** The form to pay a payroll. */
@@ -92,7 +92,7 @@ export const payrollPaymentFormSchema = z
   })
   .refine(({ overrule, reason }) => !overrule || reason !== undefined, {
     path: ['reason'],
-    message: messages.payReasonLength,
+    message: messages.shortReasonLength,
   })
   .meta({ examples: [{ overrule: false }] });
 export type PayrollPaymentForm = z.output<typeof payrollPaymentFormSchema>;

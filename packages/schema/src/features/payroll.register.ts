@@ -4,7 +4,7 @@ export const messages = {
   payShareInvalid: 'Please enter 0 to 100 percent.',
   payBonusesTooMany: 'You can add up to 10 bonuses.',
   payDisputeLength: 'Please write 3 to 500 characters.',
-  payReasonLength: 'The reason must have 3 to 200 characters.',
+  shortReasonLength: 'The reason must have 3 to 200 characters.',
   payrollExists: 'This period already has a payroll.',
   payrollClosed: 'This payroll is paid or withdrawn.',
   payrollDraft: 'Let the drivers review it first.',

@@ -11,7 +11,6 @@ export const messages = {
   stockGoodsTwice: 'Add each cargo once.',
   stockCargoUnknown: 'Add this cargo to the goods first.',
   stockReasonRequired: 'Please enter a reason.',
-  stockReasonLength: 'The reason must have 3 to 200 characters.',
 } as const;
 
 export const limits = {

@@ -38,7 +38,7 @@ export const stockCountFormSchema = z.strictObject({
   massG: massSchema,
   reason: lineSchema(limits.stockReason, {
     required: messages.stockReasonRequired,
-    length: messages.stockReasonLength,
+    length: messages.shortReasonLength,
   }).meta({ examples: ['Water damage'] }),
 });
 export type StockCountForm = z.output<typeof stockCountFormSchema>;

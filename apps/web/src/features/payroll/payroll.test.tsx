@@ -156,7 +156,7 @@ test('pays although a dispute is open, with a reason', { tags: 'long' }, async (
   await browser().open(payrollPath);
   await browser().press('button', 'Pay');
   await browser().press('button', 'Pay anyway');
-  await screen.findByText(messages.payReasonLength);
+  await screen.findByText(messages.shortReasonLength);
   await browser().fill('Reason', 'They were told twice.');
   await browser().press('button', 'Pay anyway');
   expect(browser().server.requestsTo(payrollContract.pay).at(-1)?.body).toEqual({

@@ -123,6 +123,8 @@ test('D9: by hand, so that the rule is not only what the code says it is', async
     'POST /vtcs/:vtcId/places',
     'POST /places/:placeId/enlargement',
     'POST /places/:placeId/sale',
+    'PUT /places/:placeId/goods',
+    'POST /places/:placeId/counts',
     'PUT /vtcs/:vtcId/pay-scheme',
     'POST /vtcs/:vtcId/payrolls',
     'POST /payrolls/:payrollId/review',
