@@ -9,7 +9,7 @@ export const commandGroups = [
   'events',
   'channels',
   'contracts',
-  'garages',
+  'places',
   'names',
   'settings',
   'actions',

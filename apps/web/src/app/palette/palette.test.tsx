@@ -110,23 +110,26 @@ test('finds events by their title', { tags: 'long' }, async () => {
   await waitFor(() => expect(browser().path()).toBe(`/dashboard/events/${exampleEvent.id}`));
 });
 
-test('finds contracts by client and city, each once, and garages by their city', async () => {
+test('finds contracts by client and city, each once, and places by their city', async () => {
   await openDashboard();
   const { server } = browser();
   const source = { cityId: 'lyon', city: 'Lyon', territory: null };
   const contracts = [{ ...exampleContract, client: 'Wood & Sons', source }];
   server.answer(contractsContract.list, () => ({ contracts, nextCursor: null }));
-  server.answer(placesContract.list, () => {
-    const garage = { ...examplePlace, kind: 'GARAGE' as const, city: { id: 'lyon', name: 'Lyon' } };
+  server.answer(placesContract.list, ({ query: { kind = 'GARAGE' } }) => {
+    const id = crypto.randomUUID();
+    const place = { ...examplePlace, id, kind, city: { id: 'lyon', name: 'Lyon' } };
     return {
-      places: [garage],
+      places: [place],
       totals: { count: 1, size: 3, rentMinor: 0, stock: { usedG: 0, valueMinor: 0 } },
       currency: null,
       nextCursor: null,
     };
   });
   await type('lyon');
-  await (await findGroup('Garages')).findByRole('option', { name: /Garage in Lyon/ });
+  const places = await findGroup('Garages and warehouses');
+  await places.findByRole('option', { name: /Garage in Lyon/ });
+  await places.findByRole('option', { name: /Warehouse in Lyon/ });
   const option = await (await findGroup('Contracts')).findByRole('option', { name: /Wood & Sons/ });
   await browser().person.click(option);
   await waitFor(() => expect(browser().path()).toBe(`/dashboard/contracts/${exampleContract.id}`));

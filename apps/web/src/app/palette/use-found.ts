@@ -20,7 +20,7 @@ import { jobsWithPath } from '#src/features/jobs/job-search.model.ts';
 import { jobByNumberQuery } from '#src/features/jobs/jobs.queries.ts';
 import { gameNamesQuery } from '#src/features/jobs/plans/plans.queries.ts';
 import { memberSearchQuery } from '#src/features/members/members.queries.ts';
-import { garagesPath } from '#src/features/places/places.paths.ts';
+import { garagesPath, warehousesPath } from '#src/features/places/places.paths.ts';
 import { placesQuery } from '#src/features/places/places.queries.ts';
 import { can } from '#src/lib/can.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
@@ -35,7 +35,7 @@ export const foundIcons = {
   events: IconConfetti,
   channels: IconMessages,
   contracts: IconFileText,
-  garages: IconBuildingWarehouse,
+  places: IconBuildingWarehouse,
   names: IconPackages,
 } as const;
 
@@ -49,7 +49,7 @@ const mostMembers = 6;
 const mostEvents = 6;
 const mostChannels = 6;
 const mostContracts = 6;
-const mostGarages = 6;
+const mostPlaces = 6;
 const mostNames = 6;
 /** The minimum length of a search for all but jobs and members. */
 const fewestLetters = 2;
@@ -62,7 +62,7 @@ interface Found {
   readonly hasFailed: boolean;
 }
 
-/** Returns what matches in the viewer's company: jobs, members, events, chat channels, contracts, garages, cargoes, cities. */
+/** Returns what matches in the viewer's company: jobs, members, events, chat channels, contracts, places, cargoes, cities. */
 export function useFound(viewer: User, text: string): Found {
   const typed = text.trim();
   const [paused] = useDebouncedValue(typed, typingPauseMs);
@@ -72,7 +72,7 @@ export function useFound(viewer: User, text: string): Found {
   const events = useEvents(viewer, typed);
   const channels = useChannels(viewer, typed);
   const contracts = useContracts(viewer, typed);
-  const garages = useGarages(viewer, typed);
+  const places = usePlaces(viewer, typed);
   const names = useNames(viewer, typed);
   return {
     commands: [
@@ -81,7 +81,7 @@ export function useFound(viewer: User, text: string): Found {
       ...events,
       ...channels,
       ...contracts,
-      ...garages,
+      ...places,
       ...names,
     ],
     isSearching: job.isSearching || members.isSearching,
@@ -196,23 +196,28 @@ function useContracts(viewer: User, typed: string): readonly Command[] {
   return findCommands(commands, typed).slice(0, mostContracts);
 }
 
-/** Returns the garages whose city matches; all are loaded once. */
-function useGarages({ vtcId }: User, typed: string): readonly Command[] {
+/** Returns the garages and warehouses whose city matches; all are loaded once. */
+function usePlaces({ vtcId }: User, typed: string): readonly Command[] {
   const t = useTranslations('palette');
   const isWanted = vtcId !== null && typed.length >= fewestLetters;
-  const { data } = useInfiniteQuery({
+  const garages = useInfiniteQuery({
     ...placesQuery(vtcId ?? '', 'GARAGE'),
     enabled: isWanted,
   });
-  if (!isWanted || data === undefined) return [];
-  const commands = data.rows.map(({ id, city }) => ({
-    id: `garages-${id}`,
-    group: 'garages' as const,
-    label: t('garageIn', { city: city.name }),
-    icon: foundIcons.garages,
-    target: garagesPath,
+  const warehouses = useInfiniteQuery({
+    ...placesQuery(vtcId ?? '', 'WAREHOUSE'),
+    enabled: isWanted,
+  });
+  if (!isWanted) return [];
+  const rows = [...(garages.data?.rows ?? []), ...(warehouses.data?.rows ?? [])];
+  const commands = rows.map(({ id, kind, city }) => ({
+    id: `places-${id}`,
+    group: 'places' as const,
+    label: t('placeIn', { kind, city: city.name }),
+    icon: foundIcons.places,
+    target: kind === 'GARAGE' ? garagesPath : warehousesPath,
   }));
-  return findCommands(commands, typed).slice(0, mostGarages);
+  return findCommands(commands, typed).slice(0, mostPlaces);
 }
 
 /**
