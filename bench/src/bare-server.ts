@@ -2,6 +2,7 @@ import express from 'express';
 import { Pool } from 'pg';
 import { serveBareChat } from './bare-chat.ts';
 import { serveBareJobs } from './bare-jobs.ts';
+import { serveBareLedger } from './bare-ledger.ts';
 import { serveBarePages } from './bare-pages.ts';
 import { serveBareVtcs } from './bare-vtcs.ts';
 
@@ -17,6 +18,7 @@ serveBareVtcs(app, pool);
 serveBarePages(app, pool);
 serveBareJobs(app, pool);
 serveBareChat(app, pool);
+serveBareLedger(app, pool);
 
 app.listen(Number(process.env['PORT']), '127.0.0.1', () => {
   process.stdout.write('The bare server is running at its port\n');

@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTestDatabase, startTestServer } from '@waybill/db/test-database';
 import { Pool } from 'pg';
+import { createBareLedger, tidyBareLedger } from '../bare-ledger.ts';
 import { timeReads } from '../compare-reads.ts';
 import { createLargeWorld } from '../large-world.ts';
+import { measure } from '../measure.ts';
 import { runRecount } from '../run-recount.ts';
-import { startWaybill } from '../servers.ts';
+import { type Server, startBareServer, startWaybill } from '../servers.ts';
+import { addCsrfToken, signIn } from '../trial-browsers.ts';
 import type { TrialMember } from '../trial-members.ts';
 import { createAsk, percentile } from '../trial-request.ts';
 import type { Goal, RunTrial } from './trial.ts';
@@ -15,11 +19,14 @@ const writingMs = 20_000;
 const insertsPerWriter = 40;
 const lookMs = 100;
 const readEveryMs = 250;
+const rounds = 9;
+const secondsPerRound = 1;
 const patienceMs = 60_000;
 const goals = {
   fillSeconds: 300,
   readsBesides: 1.2,
   year: 1.2,
+  entries: 0.9,
   drainMs: 2_000,
   ingest: 0.95,
   recountSeconds: 60,
@@ -44,6 +51,7 @@ export const runTrial: RunTrial = async ([jobs = '300000']) => {
         marking,
         ...(await measureFilling(pool, owner, waybill.origin)),
         ...(await measureReports(owner, waybill)),
+        await compareEntries(url, pool, owner, waybill),
         await measureDrain(pool, owner),
         await measureRecount(url, pool),
       ];
@@ -171,6 +179,49 @@ async function measureReports(
     `entries: ${entriesMs.toFixed(1)} ms a page, of an account ${accountMs.toFixed(1)} ms\n`,
   );
   return goalsOf;
+}
+
+/** The list of entries against a bare server that reads its own table. */
+async function compareEntries(
+  url: string,
+  pool: Pool,
+  owner: TrialMember,
+  waybill: Server,
+): Promise<Goal> {
+  await pool.query(createBareLedger);
+  await pool.query(tidyBareLedger);
+  await pool.query('VACUUM (ANALYZE) ledger_entries, jobs, users, places');
+  const bare = await startBareServer(url);
+  try {
+    const [session = ''] = await signIn(pool, [owner]);
+    const headers = { cookie: await addCsrfToken(waybill, session) };
+    const request = { path: `/api/vtcs/${owner.vtcId}/ledger/entries`, headers };
+    const [answer, expected] = await Promise.all(
+      [waybill, bare].map(async ({ origin }) => {
+        const response = await fetch(origin + request.path, { headers });
+        const { entries }: { readonly entries: unknown } = await response.json();
+        return entries;
+      }),
+    );
+    if (!isDeepStrictEqual(answer, expected)) throw new Error('the servers differ');
+    const ratios: number[] = [];
+    for (let round = 0; round <= rounds; round += 1) {
+      const perSecond = new Map<Server, number>();
+      for (const server of round % 2 === 0 ? [waybill, bare] : [bare, waybill]) {
+        const benchCase = { name: 'entries', requests: [request] };
+        perSecond.set(server, (await measure(server, benchCase, secondsPerRound)).perSecond);
+      }
+      // The first is the warm-up.
+      if (round > 0) ratios.push((perSecond.get(waybill) ?? 0) / (perSecond.get(bare) ?? 1));
+    }
+    const ratio = percentile(ratios, 50);
+    return {
+      sentence: `the list of entries: ${ratio.toFixed(2)} of the bare server, goal ${goals.entries}`,
+      isMet: ratio >= goals.entries,
+    };
+  } finally {
+    await bare.stop();
+  }
 }
 
 /** How long changes that are due wait, while many writers change jobs of one company. */

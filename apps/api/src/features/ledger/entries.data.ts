@@ -39,20 +39,23 @@ export interface EntryFilters extends LedgerEntryTableQuery {
 /** The last entry of the page before. */
 export type EntryPosition = Pick<EntryRow, 'day' | 'number'>;
 
-const select = Prisma.sql`
+/**
+ * Selects a page of entries with their names. The names are looked up one by one: as joins, planning them takes longer
+ * than reading them.
+ */
+const withNames = (page: Prisma.Sql) => Prisma.sql`
   SELECT e.id, e.number, e.kind::text AS kind, e.source_id AS "sourceId", to_char(e.day, 'YYYY-MM-DD') AS day,
-         e.posted_at AS "postedAt", driver.id AS "driverId", driver.username AS "driverName",
-         job.number AS "jobNumber",
-         CASE WHEN place.id IS NOT NULL THEN json_build_object('id', place.id, 'kind', place.kind, 'game', place.game,
-           'cityId', place.city_id) END AS place, e.actor_id AS "actorId", actor.username AS "actorName",
-         reversed.number AS reverses, reversal.number AS "reversedBy", e.rate_ppm AS "ratePpm", e.note, e.lines
-  FROM ledger_entries e
-  LEFT JOIN users driver ON driver.id = e.driver_id
-  LEFT JOIN users actor ON actor.id = e.actor_id
-  LEFT JOIN jobs job ON e.kind = 'job' AND job.id = e.source_id AND job.vtc_id = e.vtc_id
-  LEFT JOIN places place ON place.id = e.place_id
-  LEFT JOIN ledger_entries reversed ON reversed.id = e.reverses_id
-  LEFT JOIN ledger_entries reversal ON reversal.reverses_id = e.id`;
+         e.posted_at AS "postedAt", e.driver_id AS "driverId",
+         (SELECT username FROM users WHERE users.id = e.driver_id) AS "driverName",
+         (SELECT job.number FROM jobs job WHERE e.kind = 'job' AND job.id = e.source_id AND job.vtc_id = e.vtc_id)
+           AS "jobNumber",
+         (SELECT json_build_object('id', place.id, 'kind', place.kind, 'game', place.game, 'cityId', place.city_id)
+          FROM places place WHERE place.id = e.place_id) AS place,
+         e.actor_id AS "actorId", (SELECT username FROM users WHERE users.id = e.actor_id) AS "actorName",
+         (SELECT reversed.number FROM ledger_entries reversed WHERE reversed.id = e.reverses_id) AS reverses,
+         (SELECT reversal.number FROM ledger_entries reversal WHERE reversal.reverses_id = e.id) AS "reversedBy",
+         e.rate_ppm AS "ratePpm", e.note, e.lines
+  FROM (${page}) e ORDER BY e.day DESC, e.number DESC`;
 
 /** Lists entries that match the filters: the latest day first, then the highest number. */
 export async function listEntries(
@@ -83,8 +86,10 @@ export async function listEntries(
       ? []
       : [Prisma.sql`(e.day, e.number) < (${after.day}::date, ${after.number}::int)`]),
   ];
-  const rows = await db.$queryRaw<EntryRow[]>`
-    ${select} WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY e.day DESC, e.number DESC LIMIT ${take}`;
+  const page = Prisma.sql`
+    SELECT * FROM ledger_entries e WHERE ${Prisma.join(conditions, ' AND ')}
+    ORDER BY e.day DESC, e.number DESC LIMIT ${take}`;
+  const rows = await db.$queryRaw<EntryRow[]>(withNames(page));
   return seesWages ? rows : rows.map(hideDriverOfWages);
 }
 
@@ -109,7 +114,8 @@ async function listDays(
 
 /** Returns an entry by its id. Null if it doesn't exist. */
 export async function findEntry(db: Db, id: string): Promise<EntryRow | null> {
-  const [row] = await db.$queryRaw<EntryRow[]>`${select} WHERE e.id = ${id}::uuid`;
+  const page = Prisma.sql`SELECT * FROM ledger_entries WHERE id = ${id}::uuid`;
+  const [row] = await db.$queryRaw<EntryRow[]>(withNames(page));
   return row ?? null;
 }
 
