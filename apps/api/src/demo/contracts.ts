@@ -7,8 +7,14 @@ const { contracts } = contract;
 
 const dayMinutes = 24 * 60;
 
+/** The share of all jobs that the largest company's goal asks for: slightly more than it delivers in that time. */
+const goalShare = 0.057;
+
 /** Plans a goal that a company's drivers may just miss, one that they reach, and a contract that the company wins. */
-export function planContracts({ vtcs }: Pick<World, 'vtcs'>, end: Date): Act[] {
+export function planContracts(
+  { vtcs }: Pick<World, 'vtcs'>,
+  { end, jobCount }: { readonly end: Date; readonly jobCount: number },
+): Act[] {
   const ownerOf = (tag: string) => vtcs.find((vtc) => vtc.tag === tag)?.members[0]?.driver;
   const [carrier, offerer] = [ownerOf('NORD'), ownerOf('HANSA')];
   if (!carrier || !offerer) return [];
@@ -43,7 +49,7 @@ export function planContracts({ vtcs }: Pick<World, 'vtcs'>, end: Date): Act[] {
     goal(26, {
       client: 'Nordsee Fisch',
       unit: 'JOBS',
-      quantity: 90,
+      quantity: Math.ceil(jobCount * goalShare),
       days: 28,
       minOnTimePpm: 800_000,
       bonusMinor: 1_800_000,

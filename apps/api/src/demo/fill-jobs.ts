@@ -99,7 +99,7 @@ function* planTimeline(plan: JobsToFill): Generator<Drive | Act, void> {
     ...planAlliances(world, end),
     ...planFuel(world, end),
     ...planBooks(world, end),
-    ...planContracts(world, end),
+    ...planContracts(world, { end, jobCount }),
     ...planPlaces(world, end),
     ...planMap(world, end),
     ...planTraffic(world, now),

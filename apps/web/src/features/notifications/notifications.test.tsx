@@ -107,6 +107,7 @@ function wordsOf(example: object): string[] {
           'decision',
           'deleteAfter',
           'expiresAt',
+          'startsAt',
           'due',
           'answersAppeal',
           'correction',
