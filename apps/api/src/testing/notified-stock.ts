@@ -4,7 +4,7 @@ import { computeStep } from '../features/market/market.service.ts';
 import type { Company } from './application-kit.ts';
 import type { Driver } from './factories.ts';
 import { insertJob } from './job-kit.ts';
-import { postDue } from './ledger-kit.ts';
+import { buildEntry, openBooks, postDue } from './ledger-kit.ts';
 import type { Act } from './notified-alliances.ts';
 import { buildWarehouse, countStock, good, haul, setGoods } from './stock-kit.ts';
 import type { TestApp } from './test-app.ts';
@@ -25,6 +25,9 @@ export function buildStockActs(
       by: null,
       async run() {
         const { app, driver, owner, vtc } = stage();
+        // The books may be open without enough money for a warehouse.
+        await openBooks(owner, vtc.id);
+        await buildEntry(owner, vtc.id, { cash: 100_000_000, other: -100_000_000 });
         const placeId = await buildWarehouse(owner, vtc.id);
         await countStock(owner, placeId, 30_000_000);
         await setGoods(owner, placeId, [good({ minG: 20_000_000 })]);

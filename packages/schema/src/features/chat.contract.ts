@@ -23,11 +23,13 @@ import {
 import { avatarUrlSchema, pictureErrors, pictureRule } from './media.models.ts';
 import { exampleUser } from './users.examples.ts';
 
+/** Of a message, at most. */
+const lastNumber = 2_147_483_647;
 const numberSchema = z.coerce
   .number(messages.fieldInvalid)
   .int(messages.fieldInvalid)
   .min(0, messages.fieldInvalid)
-  .max(2_147_483_647, messages.fieldInvalid);
+  .max(lastNumber, messages.fieldInvalid);
 const paramsSchema = z.strictObject({ channelId: idSchema });
 const messageParamsSchema = paramsSchema.extend({
   n: numberSchema.meta({ description: 'The message’s number.', examples: [42] }),
@@ -306,7 +308,11 @@ export const chatContract = {
     sessionsOnly: true,
     params: paramsSchema,
     body: z.strictObject({
-      n: numberSchema.meta({ description: 'The last message that you have read.' }),
+      n: z
+        .int(messages.fieldInvalid)
+        .min(0, messages.fieldInvalid)
+        .max(lastNumber, messages.fieldInvalid)
+        .meta({ description: 'The last message that you have read.' }),
       isUnread: z
         .boolean(messages.fieldInvalid)
         .default(false)
