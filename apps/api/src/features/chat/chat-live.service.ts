@@ -69,7 +69,7 @@ export function createChatLive(services: Services): ChatLive {
     const userIds = [...new Set([...streams].map(({ userId }) => userId))];
     const read = async (ids: readonly string[] | null) => {
       const asked = { channelIds: ids, known: told, userIds, limit: pageSize };
-      const rows = await data.readChanges(db, asked, clock());
+      const rows = await data.readChanges(backgroundPool, asked, clock());
       const counts = new Map<string, number>();
       for (const row of rows) {
         tell(row);

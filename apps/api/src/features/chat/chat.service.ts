@@ -48,7 +48,7 @@ interface Changes {
 
 /** Lists the changes after the known ones, each `<channel id>:<rev>`. */
 export async function listChanges(
-  { db, actor, clock }: ActorContext,
+  { pool, actor, clock }: ActorContext,
   after: readonly string[],
 ): Promise<Changes> {
   const known = new Map(
@@ -59,7 +59,7 @@ export async function listChanges(
   );
   const [channelIds, userIds] = [[...known.keys()], [actor.userId]];
   const limit = limits.chatChanges + 1;
-  const rows = await readChanges(db, { channelIds, known, userIds, limit }, clock());
+  const rows = await readChanges(pool, { channelIds, known, userIds, limit }, clock());
   const open = rows.filter(({ readers }) => readers.length > 0);
   const stillThere = new Set(open.map(({ channel }) => channel));
   const gone = channelIds.filter((id) => !stillThere.has(id));
