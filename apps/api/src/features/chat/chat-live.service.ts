@@ -30,7 +30,7 @@ export interface ChatLive {
  * once for all streams, together with who may read them. After a commit, processes notify each other.
  */
 export function createChatLive(services: Services): ChatLive {
-  const { backgroundPool, clock, db, listen, log, outages, signals, stopping } = services;
+  const { backgroundPool, clock, listen, log, outages, signals, stopping } = services;
   const streams = new Set<Stream>();
   /** The last change of each channel that the streams have been sent. */
   const told = new Map<string, number>();
