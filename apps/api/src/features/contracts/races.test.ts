@@ -32,57 +32,72 @@ const readJobs = async (ids: readonly string[]) =>
   });
 const pump = async () => postAll({ ...app().services, clock: soon }, ledgerSources);
 
-test(`of two bids that are accepted at once one is, ${rounds} rounds`, async () => {
-  const rival = await buildParty(app());
-  for (let round = 0; round < rounds; round += 1) {
-    // The limit of writes of a user.
-    await app().db.$executeRaw`DELETE FROM rate_limits`;
-    const { id } = await offer(app(), offerer.owner, offerer.vtc.id, { bonusMinor: 1 });
-    const bids = [await placeBid(carrier.owner, id, 1), await placeBid(rival.owner, id, 1)];
-    const outcomes = await Promise.allSettled(
-      bids.map(async (bidId) => acceptBid(offerer.owner, id, bidId)),
-    );
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await app().db.contractBid.count({ where: { contractId: id, state: 'ACCEPTED' } })).toBe(
-      1,
-    );
-    await app().db.contract.deleteMany();
-  }
-});
+test(
+  `of two bids that are accepted at once one is, ${rounds} rounds`,
+  { timeout: 600_000 },
+  async () => {
+    const rival = await buildParty(app());
+    for (let round = 0; round < rounds; round += 1) {
+      // The limit of writes of a user.
+      await app().db.$executeRaw`DELETE FROM rate_limits`;
+      const { id } = await offer(app(), offerer.owner, offerer.vtc.id, { bonusMinor: 1 });
+      const bids = [await placeBid(carrier.owner, id, 1), await placeBid(rival.owner, id, 1)];
+      const outcomes = await Promise.allSettled(
+        bids.map(async (bidId) => acceptBid(offerer.owner, id, bidId)),
+      );
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(
+        await app().db.contractBid.count({ where: { contractId: id, state: 'ACCEPTED' } }),
+      ).toBe(1);
+      await app().db.contract.deleteMany();
+    }
+  },
+);
 
-test(`voids and account deletions amid counting lose nothing, ${rounds} rounds`, async () => {
-  const { id } = await buildActive(app(), [offerer, carrier], { quantity: 2 });
-  const jobs = [
-    await deliver(app(), carrier.owner, carrier.vtc.id, 2),
-    await deliver(app(), carrier.owner, carrier.vtc.id, 3),
-    await deliver(app(), carrier.owner, carrier.vtc.id, 4),
-  ];
-  for (let round = 0; round < rounds; round += 1) {
-    const driver = await buildMember(app(), carrier.vtc.id);
-    const extra = await deliver(app(), driver, carrier.vtc.id, 5);
-    const changes = jobs.map(async (jobId, index) =>
-      app().db.job.update({
-        where: { id: jobId },
-        data: { isVoid: (round >> index) % 2 === 0 },
-      }),
-    );
-    await Promise.all([pump(), ...changes, app().db.job.delete({ where: { id: extra } }), pump()]);
-  }
-  await app().db.job.updateMany({ where: { id: { in: jobs } }, data: { isVoid: false } });
-  await postDue(app());
-  const { state, doneJobs } = await app().db.contract.findUniqueOrThrow({ where: { id } });
-  expect({ state, doneJobs }).toEqual({ state: 'FULFILLED', doneJobs: 2 });
-  const counted = await app().db.contractJob.findMany({
-    where: { contractId: id },
-    orderBy: { at: 'asc' },
-  });
-  expect(counted.map(({ jobId }) => jobId)).toEqual(jobs.slice(0, 2));
-  for (const { vtc } of [offerer, carrier]) {
-    expect((await runLedger(app(), 'recount', '--vtc', vtc.id))?.report).toMatch(/ 0 differences/);
-    const standing = { vtcId: vtc.id, kind: 'contract' } as const;
-    expect(await app().db.ledgerStanding.count({ where: standing })).toBe(1);
-  }
-});
+test(
+  `voids and account deletions amid counting lose nothing, ${rounds} rounds`,
+  { timeout: 600_000 },
+  async () => {
+    const { id } = await buildActive(app(), [offerer, carrier], { quantity: 2 });
+    const jobs = [
+      await deliver(app(), carrier.owner, carrier.vtc.id, 2),
+      await deliver(app(), carrier.owner, carrier.vtc.id, 3),
+      await deliver(app(), carrier.owner, carrier.vtc.id, 4),
+    ];
+    for (let round = 0; round < rounds; round += 1) {
+      const driver = await buildMember(app(), carrier.vtc.id);
+      const extra = await deliver(app(), driver, carrier.vtc.id, 5);
+      const changes = jobs.map(async (jobId, index) =>
+        app().db.job.update({
+          where: { id: jobId },
+          data: { isVoid: (round >> index) % 2 === 0 },
+        }),
+      );
+      await Promise.all([
+        pump(),
+        ...changes,
+        app().db.job.delete({ where: { id: extra } }),
+        pump(),
+      ]);
+    }
+    await app().db.job.updateMany({ where: { id: { in: jobs } }, data: { isVoid: false } });
+    await postDue(app());
+    const { state, doneJobs } = await app().db.contract.findUniqueOrThrow({ where: { id } });
+    expect({ state, doneJobs }).toEqual({ state: 'FULFILLED', doneJobs: 2 });
+    const counted = await app().db.contractJob.findMany({
+      where: { contractId: id },
+      orderBy: { at: 'asc' },
+    });
+    expect(counted.map(({ jobId }) => jobId)).toEqual(jobs.slice(0, 2));
+    for (const { vtc } of [offerer, carrier]) {
+      expect((await runLedger(app(), 'recount', '--vtc', vtc.id))?.report).toMatch(
+        / 0 differences/,
+      );
+      const standing = { vtcId: vtc.id, kind: 'contract' } as const;
+      expect(await app().db.ledgerStanding.count({ where: standing })).toBe(1);
+    }
+  },
+);
 
 test('counting after each change gives what counting everything at once does', async () => {
   const quantities = [1, 3, 2];

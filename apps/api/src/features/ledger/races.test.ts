@@ -25,42 +25,50 @@ const soon = () => new Date(app().services.clock().getTime() + 10_000);
 const pump = async () => postAll({ ...app().services, clock: soon }, ledgerSources);
 const recount = async () => (await runLedger(app(), 'recount', '--vtc', vtcId))?.report;
 
-test(`two pumps beside changes of jobs lose nothing and post nothing twice, ${rounds} rounds`, async () => {
-  const ids = [await drive(), await drive(), await drive()];
-  for (let round = 0; round < rounds; round += 1) {
-    const changes = ids.map(async (id, index) =>
-      app().db.job.update({
-        where: { id },
-        data: { isVoid: (round + index) % 2 === 0, tollsMinor: round },
-      }),
-    );
-    await Promise.all([pump(), ...changes, pump()]);
-  }
-  await postDue(app());
-  expect(await recount()).toBe('2 entries compared in the books of 1 company, 0 differences.');
-});
+test(
+  `two pumps beside changes of jobs lose nothing and post nothing twice, ${rounds} rounds`,
+  { timeout: 600_000 },
+  async () => {
+    const ids = [await drive(), await drive(), await drive()];
+    for (let round = 0; round < rounds; round += 1) {
+      const changes = ids.map(async (id, index) =>
+        app().db.job.update({
+          where: { id },
+          data: { isVoid: (round + index) % 2 === 0, tollsMinor: round },
+        }),
+      );
+      await Promise.all([pump(), ...changes, pump()]);
+    }
+    await postDue(app());
+    expect(await recount()).toBe('2 entries compared in the books of 1 company, 0 differences.');
+  },
+);
 
-test(`pumps don’t deadlock with the deletion of accounts and companies, ${rounds} rounds`, async () => {
-  for (let round = 0; round < rounds; round += 1) {
-    const other = await buildVtc(app());
-    await openBooks(other.owner, other.vtc.id);
-    const driver = await buildMember(app(), vtcId);
-    await drive(driver);
-    await insertJob(app(), other.owner, { vtcId: other.vtc.id });
-    await Promise.all([
-      pump(),
-      app().db.vtc.delete({ where: { id: other.vtc.id } }),
-      app().db.$transaction(async (db) => {
-        await db.membership.delete({ where: { userId: driver.user.id } });
-        await db.user.delete({ where: { id: driver.user.id } });
-      }),
-      pump(),
-    ]);
-  }
-  await postDue(app());
-  expect(await recount()).toMatch(/ 0 differences\.$/);
-  expect(await app().db.vtcDue.count()).toBe(0);
-});
+test(
+  `pumps don’t deadlock with the deletion of accounts and companies, ${rounds} rounds`,
+  { timeout: 600_000 },
+  async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const other = await buildVtc(app());
+      await openBooks(other.owner, other.vtc.id);
+      const driver = await buildMember(app(), vtcId);
+      await drive(driver);
+      await insertJob(app(), other.owner, { vtcId: other.vtc.id });
+      await Promise.all([
+        pump(),
+        app().db.vtc.delete({ where: { id: other.vtc.id } }),
+        app().db.$transaction(async (db) => {
+          await db.membership.delete({ where: { userId: driver.user.id } });
+          await db.user.delete({ where: { id: driver.user.id } });
+        }),
+        pump(),
+      ]);
+    }
+    await postDue(app());
+    expect(await recount()).toMatch(/ 0 differences\.$/);
+    expect(await app().db.vtcDue.count()).toBe(0);
+  },
+);
 
 /** Returns the connections of a process that dies at a statement, counted from 1: the database ends the connection. */
 function dieAt(pool: Pool, statement: number): Pool {

@@ -40,95 +40,111 @@ async function race(ask: () => Promise<unknown>): Promise<readonly (string | nul
   return codes.toSorted((a, b) => Number(a === null) - Number(b === null));
 }
 
-test(`of two purchases in one city, one succeeds and is paid once, ${rounds} rounds`, async () => {
-  await openBooks(owner, vtcId, { openingMinor: 30_000_000 });
-  for (let round = 0; round < rounds; round += 1) {
-    expect(await race(async () => buyPlace(owner, vtcId))).toEqual(['PLACE_TAKEN', null]);
-    const { places: owned } = await owner.browser.call(places.list, {
-      params: { vtcId },
-      query: {},
-    });
-    expect(owned).toHaveLength(1);
-    const placeId = owned[0]?.id ?? '';
-    const sold = await race(async () => owner.browser.call(places.sell, { params: { placeId } }));
-    expect(sold).toEqual(['PLACE_SOLD', null]);
-    // Half is lost each time.
-    await app().db.$executeRaw`UPDATE ledgers SET overdraft_minor = 1000000000000`;
-  }
-  expect(await recount()).toMatch(/ 0 differences\.$/);
-});
-
-test(`of two purchases that the cash covers once, one succeeds, ${rounds} rounds`, async () => {
-  for (let round = 0; round < rounds; round += 1) {
-    const { owner: other, vtc } = await buildVtc(app());
-    await openBooks(other, vtc.id, { openingMinor: 12_000_000 });
-    const cities = ['berlin', 'koln'];
-    const codes = await race(async () => buyPlace(other, vtc.id, { cityId: cities.pop() ?? '' }));
-    expect(codes).toEqual(['CASH_TOO_LOW', null]);
-  }
-});
-
-test(`rent that two servers post beside a sale is posted once, ${rounds} rounds`, async () => {
-  await openBooks(owner, vtcId, { openingMinor: 30_000_000 });
-  await app().db.$executeRaw`UPDATE ledgers SET overdraft_minor = 1000000000000`;
-  for (let round = 0; round < rounds; round += 1) {
-    const { id: placeId } = await buyPlace(owner, vtcId);
-    app().passTime(15 * 86_400_000);
-    const body = { email: owner.email, password };
-    await owner.browser.call(auth.login, { body });
-    await Promise.all([
-      runTasks(app().services, 'places.post-rent'),
-      owner.browser.call(places.sell, { params: { placeId } }),
-      runTasks(app().services, 'places.post-rent'),
-    ]);
-    const where = { vtcId, placeId, kind: 'rent' } as const;
-    expect(await app().db.ledgerEntry.count({ where })).toBe(await countWeeks(placeId));
-  }
-  expect(await recount()).toMatch(/ 0 differences\.$/);
-});
-
-test(`counts, sales and voids beside the pump leave stock and books right, ${rounds} rounds`, async () => {
-  const berlin = await buildWarehouse(owner, vtcId);
-  app().passTime(1_000);
-  const ids = [];
-  for (const minutes of [10, 20, 30, 40]) {
-    ids.push(await haul(app(), owner, vtcId, ['koln', 'berlin'], { minutes }));
-  }
-  await postDue(app());
-  app().passTime(60 * 60_000);
-  const sell = async () => owner.browser.call(places.sell, { params: { placeId: berlin } });
-  for (let round = 0; round <= rounds; round += 1) {
-    await app().db.$executeRaw`DELETE FROM rate_limits`;
-    const where = { id: ids[round % ids.length] ?? '' };
-    const isLast = round === rounds;
-    const counted = isLast ? 0 : 1_000 + round;
-    await Promise.allSettled([
-      postDue(app()),
-      app().db.job.update({ where, data: { isVoid: round % 2 === 0 } }),
-      countStock(owner, berlin, counted),
-      sell(),
-      postDue(app()),
-    ]);
-    if (isLast) await sell().catch(() => null);
-    await postDue(app());
-    const { usedG, goods } = await getStock(owner, berlin);
-    expect(usedG).toBe(counted);
-    const { _sum: moved } = await app().db.stockMove.aggregate({
-      where: { placeId: berlin },
-      _sum: { movedG: true, valueMinor: true },
-    });
-    expect(Number(moved.movedG)).toBe(counted);
-    const { report } = await owner.browser.call(ledger.getReport, {
-      params: { vtcId },
-      query: { from: '2028-01-01', to: '2028-03-01' },
-    });
-    const value = goods[0]?.valueMinor ?? 0;
-    expect([Number(moved.valueMinor), report.balance.stock ?? 0]).toEqual([value, value]);
+test(
+  `of two purchases in one city, one succeeds and is paid once, ${rounds} rounds`,
+  { timeout: 600_000 },
+  async () => {
+    await openBooks(owner, vtcId, { openingMinor: 30_000_000 });
+    for (let round = 0; round < rounds; round += 1) {
+      expect(await race(async () => buyPlace(owner, vtcId))).toEqual(['PLACE_TAKEN', null]);
+      const { places: owned } = await owner.browser.call(places.list, {
+        params: { vtcId },
+        query: {},
+      });
+      expect(owned).toHaveLength(1);
+      const placeId = owned[0]?.id ?? '';
+      const sold = await race(async () => owner.browser.call(places.sell, { params: { placeId } }));
+      expect(sold).toEqual(['PLACE_SOLD', null]);
+      // Half is lost each time.
+      await app().db.$executeRaw`UPDATE ledgers SET overdraft_minor = 1000000000000`;
+    }
     expect(await recount()).toMatch(/ 0 differences\.$/);
-  }
-  const place = await app().db.place.findUniqueOrThrow({ where: { id: berlin } });
-  expect(place.soldAt).not.toBeNull();
-});
+  },
+);
+
+test(
+  `of two purchases that the cash covers once, one succeeds, ${rounds} rounds`,
+  { timeout: 600_000 },
+  async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { owner: other, vtc } = await buildVtc(app());
+      await openBooks(other, vtc.id, { openingMinor: 12_000_000 });
+      const cities = ['berlin', 'koln'];
+      const codes = await race(async () => buyPlace(other, vtc.id, { cityId: cities.pop() ?? '' }));
+      expect(codes).toEqual(['CASH_TOO_LOW', null]);
+    }
+  },
+);
+
+test(
+  `rent that two servers post beside a sale is posted once, ${rounds} rounds`,
+  { timeout: 600_000 },
+  async () => {
+    await openBooks(owner, vtcId, { openingMinor: 30_000_000 });
+    await app().db.$executeRaw`UPDATE ledgers SET overdraft_minor = 1000000000000`;
+    for (let round = 0; round < rounds; round += 1) {
+      const { id: placeId } = await buyPlace(owner, vtcId);
+      app().passTime(15 * 86_400_000);
+      const body = { email: owner.email, password };
+      await owner.browser.call(auth.login, { body });
+      await Promise.all([
+        runTasks(app().services, 'places.post-rent'),
+        owner.browser.call(places.sell, { params: { placeId } }),
+        runTasks(app().services, 'places.post-rent'),
+      ]);
+      const where = { vtcId, placeId, kind: 'rent' } as const;
+      expect(await app().db.ledgerEntry.count({ where })).toBe(await countWeeks(placeId));
+    }
+    expect(await recount()).toMatch(/ 0 differences\.$/);
+  },
+);
+
+test(
+  `counts, sales and voids beside the pump leave stock and books right, ${rounds} rounds`,
+  { timeout: 600_000 },
+  async () => {
+    const berlin = await buildWarehouse(owner, vtcId);
+    app().passTime(1_000);
+    const ids = [];
+    for (const minutes of [10, 20, 30, 40]) {
+      ids.push(await haul(app(), owner, vtcId, ['koln', 'berlin'], { minutes }));
+    }
+    await postDue(app());
+    app().passTime(60 * 60_000);
+    const sell = async () => owner.browser.call(places.sell, { params: { placeId: berlin } });
+    for (let round = 0; round <= rounds; round += 1) {
+      await app().db.$executeRaw`DELETE FROM rate_limits`;
+      const where = { id: ids[round % ids.length] ?? '' };
+      const isLast = round === rounds;
+      const counted = isLast ? 0 : 1_000 + round;
+      await Promise.allSettled([
+        postDue(app()),
+        app().db.job.update({ where, data: { isVoid: round % 2 === 0 } }),
+        countStock(owner, berlin, counted),
+        sell(),
+        postDue(app()),
+      ]);
+      if (isLast) await sell().catch(() => null);
+      await postDue(app());
+      const { usedG, goods } = await getStock(owner, berlin);
+      expect(usedG).toBe(counted);
+      const { _sum: moved } = await app().db.stockMove.aggregate({
+        where: { placeId: berlin },
+        _sum: { movedG: true, valueMinor: true },
+      });
+      expect(Number(moved.movedG)).toBe(counted);
+      const { report } = await owner.browser.call(ledger.getReport, {
+        params: { vtcId },
+        query: { from: '2028-01-01', to: '2028-03-01' },
+      });
+      const value = goods[0]?.valueMinor ?? 0;
+      expect([Number(moved.valueMinor), report.balance.stock ?? 0]).toEqual([value, value]);
+      expect(await recount()).toMatch(/ 0 differences\.$/);
+    }
+    const place = await app().db.place.findUniqueOrThrow({ where: { id: berlin } });
+    expect(place.soldAt).not.toBeNull();
+  },
+);
 
 const weekOf = (moment: Date) => (moment.getTime() - Date.UTC(1970, 0, 5)) / (7 * 86_400_000);
 
