@@ -105,6 +105,8 @@ export async function listCompanyEvents(db: Db, ids: readonly string[]) {
     rows.map(({ id, title, _count: { attendance } }) => [id, { id, title, attended: attendance }]),
   );
 }
+export type CompanyEvents = Awaited<ReturnType<typeof listCompanyEvents>>;
+
 /** Returns the clients of contracts. Deleted ones are missing. */
 export async function listContractClients(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
@@ -115,7 +117,6 @@ export async function listContractClients(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 export type ContractClients = Awaited<ReturnType<typeof listContractClients>>;
-export type CompanyEvents = Awaited<ReturnType<typeof listCompanyEvents>>;
 
 export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number];
 

@@ -1,5 +1,9 @@
 import type { MarketWatchesForm } from '@waybill/schema/features/market.fields';
-import type { MarketWatch, watchWays } from '@waybill/schema/features/market.models';
+import {
+  marketUnit,
+  type MarketWatch,
+  type watchWays,
+} from '@waybill/schema/features/market.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
 
@@ -14,7 +18,7 @@ export async function listWatches(
            coalesce((SELECT name FROM cargo_indexes named
                      WHERE named.game = w.game AND named.cargo_id = w.cargo_id
                      ORDER BY step DESC LIMIT 1), w.cargo_id) AS name,
-           coalesce(now.index_ppm, 1000000) AS "indexPpm"
+           coalesce(now.index_ppm, ${marketUnit}::int) AS "indexPpm"
     FROM market_watches w
     LEFT JOIN cargo_indexes now
       ON now.game = w.game AND now.cargo_id = w.cargo_id AND now.step = ${step}::int
@@ -52,7 +56,7 @@ export async function listCrossings(
     LEFT JOIN cargo_indexes new ON new.game = w.game AND new.cargo_id = w.cargo_id AND new.step = ${step}
     LEFT JOIN cargo_indexes old ON old.game = w.game AND old.cargo_id = w.cargo_id AND old.step = ${before}::int
     CROSS JOIN LATERAL (
-      SELECT coalesce(new.index_ppm, 1000000) AS now, coalesce(old.index_ppm, 1000000) AS before) moved
+      SELECT coalesce(new.index_ppm, ${marketUnit}::int) AS now, coalesce(old.index_ppm, ${marketUnit}::int) AS before) moved
     CROSS JOIN LATERAL (VALUES
       ('ABOVE', moved.now >= w.above_ppm AND moved.before < w.above_ppm),
       ('BELOW', moved.now <= w.below_ppm AND moved.before > w.below_ppm)) crossed (way, is_reached)

@@ -8,16 +8,16 @@ const link = '/dashboard/economy/payroll';
 
 /** Dates of payrolls: of one's own payslips, and for those who keep the books of all, with the ends of pay periods. */
 export const payrollCalendar: CalendarSource = {
-  async list({ db, reader: { userId, vtcId, keys }, now }, { from, until }) {
+  async list({ db, reader: { userId, vtcId, keys }, now }, range) {
     if (vtcId === null) return [];
     const isKeeper = keys.has('ECONOMY');
-    const payrolls = await listPayrollTimes(db, { vtcId, userId, isKeeper });
+    const payrolls = await listPayrollTimes(db, { vtcId, userId, isKeeper }, range);
     const running = isKeeper ? await findPeriod(db, vtcId, dayOf(now)) : null;
     const dates = [
       ...payrolls.flatMap((payroll) => datesOf(payroll, isKeeper)),
       ...(running?.days ? [periodEnd('running', running.days.to, link)] : []),
     ];
-    return dates.filter(({ starts }) => starts >= from && starts < until);
+    return dates.filter(({ starts }) => starts >= range.from && starts < range.until);
   },
 };
 

@@ -2,6 +2,7 @@ import { dayOf } from '@waybill/schema/days';
 import type { LedgerCurrency } from '@waybill/schema/features/ledger.models';
 import type { PayPeriod, PayrollState, PayTerms } from '@waybill/schema/features/payroll.models';
 import { Prisma } from '@waybill/db/client';
+import type { CalendarRange } from '../../http/calendar-source.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Days } from './periods.policy.ts';
 import { readTerms } from './schemes.data.ts';
@@ -135,7 +136,10 @@ export interface PayrollTimes extends Pick<
   readonly slipId: string | null;
 }
 
-/** Lists a company's payrolls that have a payslip of the reader, or all for those who keep the books. */
+/**
+ * Lists a company's payrolls that may have a date in a time: those that have a payslip of the reader, or all for those
+ * who keep the books.
+ */
 export async function listPayrollTimes(
   db: Db,
   {
@@ -143,13 +147,16 @@ export async function listPayrollTimes(
     userId,
     isKeeper,
   }: { readonly vtcId: string; readonly userId: string; readonly isKeeper: boolean },
+  { from, until }: Pick<CalendarRange, 'from' | 'until'>,
 ): Promise<PayrollTimes[]> {
-  // A company has one a week at most.
+  // A payroll is reviewed and paid after its last day.
   return db.$queryRaw<PayrollTimes[]>`
     SELECT p.id, vtc.name, to_char(p.to_day, 'YYYY-MM-DD') AS "to", p.state::text AS state,
            p.reviewed_at AS "reviewedAt", p.closed_at AS "closedAt", own.id AS "slipId"
     FROM payrolls p
     JOIN vtcs vtc ON vtc.id = p.vtc_id
     LEFT JOIN payslips own ON own.payroll_id = p.id AND own.user_id = ${userId}::uuid
-    WHERE p.vtc_id = ${vtcId}::uuid AND p.state <> 'WITHDRAWN' AND (${isKeeper} OR own.id IS NOT NULL)`;
+    WHERE p.vtc_id = ${vtcId}::uuid AND p.state <> 'WITHDRAWN' AND (${isKeeper} OR own.id IS NOT NULL)
+      AND p.to_day <= (${until}::timestamptz AT TIME ZONE 'UTC')::date
+      AND (p.state = 'REVIEW' OR p.closed_at >= ${from}::timestamptz OR p.to_day >= (${from}::timestamptz AT TIME ZONE 'UTC')::date)`;
 }

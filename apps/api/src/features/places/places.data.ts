@@ -2,6 +2,7 @@ import type { Place, PlaceKind } from '@waybill/schema/features/places.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
+import { lastMove } from './stock-moves.data.ts';
 import type { Statement } from '../../lib/statement.ts';
 import { lockedLedgerColumns, type LockedLedger } from '../ledger/posting.data.ts';
 import type { PostablePlace } from './place-entries.policy.ts';
@@ -31,10 +32,8 @@ const result = `
 /** The stock of a warehouse, of the last move of each cargo. */
 const stockOfPlace = `
   (SELECT coalesce(sum(last.level_g), 0)::float8 AS "usedG", coalesce(sum(last.stock_minor), 0)::float8 AS "valueMinor"
-   FROM (SELECT DISTINCT cargo_id FROM place_goods WHERE place_id = p.id) good
-   CROSS JOIN LATERAL (
-     SELECT m.level_g, m.stock_minor FROM stock_moves m WHERE m.place_id = p.id AND m.cargo_id = good.cargo_id
-     ORDER BY m.at DESC, coalesce(m.job_id, m.id) DESC LIMIT 1) last)`;
+   FROM (SELECT DISTINCT place_id, cargo_id FROM place_goods WHERE place_id = p.id) good
+   CROSS JOIN LATERAL (${lastMove()}) last)`;
 
 const details = `${columns}, ${result}, (SELECT to_jsonb(stock) FROM ${stockOfPlace} stock) AS stock`;
 

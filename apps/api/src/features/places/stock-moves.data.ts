@@ -34,8 +34,14 @@ export async function listWarehouses(sql: Sql, vtcId: string): Promise<readonly 
   });
 }
 
-/** The order of moves: by time, then by delivery or count. */
-const sourceId = 'coalesce(m.job_id, m.id)';
+/** The order of moves `m`: by time, then by delivery or count. */
+export const sourceId = 'coalesce(m.job_id, m.id)';
+
+/** SQL for what the last move of a cargo `good` in a warehouse left in stock; of those for which the condition holds. */
+export const lastMove = (condition = 'true') => `
+  SELECT m.level_g, m.stock_minor FROM stock_moves m
+  WHERE m.place_id = good.place_id AND m.cargo_id = good.cargo_id AND ${condition}
+  ORDER BY m.at DESC, ${sourceId} DESC LIMIT 1`;
 
 /** SQL for the warehouse in a city at the end of a job that takes or gives its cargo as of its start. */
 const warehouseAt = (cityId: string, way: 'takes' | 'gives') => `(
@@ -127,15 +133,12 @@ export interface StockLevel {
 }
 
 /** SQL for the last move ($1: the warehouses) of each cargo, with what it left in stock. */
-const levels = (before: string) => `
+const levels = (before?: string) => `
   SELECT good.place_id AS "placeId", good.cargo_id AS "cargoId", good.min_g::float8 AS "minG",
          coalesce(last.level_g, 0)::float8 AS "levelG", coalesce(last.stock_minor, 0)::float8 AS "stockMinor"
   FROM (SELECT DISTINCT ON (place_id, cargo_id) * FROM place_goods
         WHERE place_id = ANY($1::uuid[]) ORDER BY place_id, cargo_id, since DESC) good
-  LEFT JOIN LATERAL (
-    SELECT m.level_g, m.stock_minor FROM stock_moves m
-    WHERE m.place_id = good.place_id AND m.cargo_id = good.cargo_id AND ${before}
-    ORDER BY m.at DESC, ${sourceId} DESC LIMIT 1) last ON true`;
+  LEFT JOIN LATERAL (${lastMove(before)}) last ON true`;
 
 /** Lists what warehouses have of each of their goods. */
 export async function listLevels(
@@ -144,7 +147,7 @@ export async function listLevels(
 ): Promise<readonly StockLevel[]> {
   return sql.query<StockLevel>({
     name: 'list-stock-levels',
-    text: `/* list-stock-levels */ ${levels('true')}`,
+    text: `/* list-stock-levels */ ${levels()}`,
     values: [placeIds],
   });
 }

@@ -1,7 +1,8 @@
+import { Prisma } from '@waybill/db/client';
 import type { StockGood, StockMoveKind } from '@waybill/schema/features/stock.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
-import { tonnePriceAt } from './stock-moves.data.ts';
+import { lastMove, sourceId, tonnePriceAt } from './stock-moves.data.ts';
 import type { StockPosition } from './stock.policy.ts';
 
 /** Lists the goods of a warehouse that it takes, gives or has, or of which it should have some, by name. */
@@ -16,10 +17,7 @@ export async function listGoods(
             ${tonnePriceAt({ game: '$2::game', cargoId: 'good.cargo_id', at: '$3::timestamptz' })} AS "priceMinor"
      FROM (SELECT DISTINCT ON (cargo_id) * FROM place_goods
            WHERE place_id = $1::uuid ORDER BY cargo_id, since DESC) good
-     LEFT JOIN LATERAL (
-       SELECT level_g, stock_minor FROM stock_moves m
-       WHERE m.place_id = good.place_id AND m.cargo_id = good.cargo_id
-       ORDER BY m.at DESC, coalesce(m.job_id, m.id) DESC LIMIT 1) last ON true
+     LEFT JOIN LATERAL (${lastMove()}) last ON true
      WHERE good.takes OR good.gives OR good.min_g > 0 OR last.level_g > 0
      ORDER BY good.cargo, good.cargo_id`,
     place.id,
@@ -84,6 +82,6 @@ export async function listMoves(
     LEFT JOIN jobs job ON job.id = m.job_id AND job.vtc_id = p.vtc_id
     WHERE m.place_id = ${placeId}::uuid
       AND (${before?.at ?? null}::timestamptz IS NULL
-           OR (m.at, coalesce(m.job_id, m.id)) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
-    ORDER BY m.at DESC, coalesce(m.job_id, m.id) DESC LIMIT ${take}`;
+           OR (m.at, ${Prisma.raw(sourceId)}) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
+    ORDER BY m.at DESC, ${Prisma.raw(sourceId)} DESC LIMIT ${take}`;
 }

@@ -45,12 +45,8 @@ export function isFoundGroup(group: string): group is keyof typeof foundIcons {
 }
 
 const typingPauseMs = 60;
-const mostMembers = 6;
-const mostEvents = 6;
-const mostChannels = 6;
-const mostContracts = 6;
-const mostPlaces = 6;
-const mostNames = 6;
+/** The most results of a kind. */
+const mostOfKind = 6;
 /** The minimum length of a search for all but jobs and members. */
 const fewestLetters = 2;
 /** A job's number, with or without the tag of its company. */
@@ -123,7 +119,7 @@ function useMembers(viewer: User, search: string): Found {
     ...memberSearchQuery(viewer.vtcId ?? '', { search, sort: 'name', roleId: '', doing: null }),
     enabled: isWanted,
   });
-  const found = isWanted && data ? data.rows.slice(0, mostMembers) : [];
+  const found = isWanted && data ? data.rows.slice(0, mostOfKind) : [];
   return {
     commands: found.map(({ id, username, roles }) => ({
       id: `members-${id}`,
@@ -152,7 +148,7 @@ function useEvents({ vtcId }: User, typed: string): readonly Command[] {
     icon: foundIcons.events,
     target: eventPath(id),
   }));
-  return findCommands(commands, typed).slice(0, mostEvents);
+  return findCommands(commands, typed).slice(0, mostOfKind);
 }
 
 /** Returns the chat channels whose name matches; all are loaded once. */
@@ -170,7 +166,7 @@ function useChannels({ vtcId }: User, typed: string): readonly Command[] {
     icon: foundIcons.channels,
     target: channelPath(id),
   }));
-  return findCommands(commands, typed).slice(0, mostChannels);
+  return findCommands(commands, typed).slice(0, mostOfKind);
 }
 
 /** Returns the contracts, carried or offered, whose client or cities match; the latest are loaded once. */
@@ -193,7 +189,7 @@ function useContracts(viewer: User, typed: string): readonly Command[] {
       target: contractPath(id),
     }),
   );
-  return findCommands(commands, typed).slice(0, mostContracts);
+  return findCommands(commands, typed).slice(0, mostOfKind);
 }
 
 /** Returns the garages and warehouses whose city matches; all are loaded once. */
@@ -217,7 +213,7 @@ function usePlaces({ vtcId }: User, typed: string): readonly Command[] {
     icon: foundIcons.places,
     target: kind === 'GARAGE' ? garagesPath : warehousesPath,
   }));
-  return findCommands(commands, typed).slice(0, mostPlaces);
+  return findCommands(commands, typed).slice(0, mostOfKind);
 }
 
 /**
@@ -237,7 +233,7 @@ function useNames({ vtcId }: User, typed: string): readonly Command[] {
       buildNameCommand(t('toCity', { city: name }), jobsWithPath({ destinationCityId: id })),
     ]),
   ];
-  return findCommands(commands, typed).slice(0, mostNames);
+  return findCommands(commands, typed).slice(0, mostOfKind);
 }
 
 function buildNameCommand(label: string, target: string): Command {

@@ -1,6 +1,6 @@
-import { contractPath, contractsPath } from '#src/lib/shared-paths.ts';
 import { IconContract } from '@tabler/icons-react';
 import type { Feature } from '#src/lib/feature.ts';
+import { contractPath, contractsPath } from '#src/lib/shared-paths.ts';
 
 export const feature = {
   navigation: [

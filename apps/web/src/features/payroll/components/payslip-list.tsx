@@ -1,10 +1,10 @@
-import { payslipPath } from '#src/lib/shared-paths.ts';
 import type { Payslip } from '@waybill/schema/features/payroll.models';
 import { useLocale, useTranslations } from 'use-intl';
 import { DataTable } from '#src/components/data-table.tsx';
 import { Tag } from '#src/components/tag.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
+import { payslipPath } from '#src/lib/shared-paths.ts';
 import { formatPeriod } from '#src/lib/units.ts';
 
 /** The viewer's own payslips, latest first. */

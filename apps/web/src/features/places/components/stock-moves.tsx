@@ -12,6 +12,7 @@ import rows from '#src/components/table-rows.module.css';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledCard } from '#src/components/titled-card.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
+import { jobPath } from '#src/lib/shared-paths.ts';
 import { movesQuery } from '../places.queries.ts';
 
 interface StockMovesProps {
@@ -89,9 +90,7 @@ function MoveRow({ move, currency }: MoveRowProps) {
           {job && (
             <>
               {' · '}
-              <TextLink to={`/dashboard/jobs/${job.id}`}>
-                {t('job', { number: job.number })}
-              </TextLink>
+              <TextLink to={jobPath(job.id)}>{t('job', { number: job.number })}</TextLink>
             </>
           )}
         </div>
