@@ -57,7 +57,7 @@ export interface Mark {
   readonly tries: number;
 }
 
-/** Removes the marks of the subjects that are due, in the order of their changes. @returns each subject once */
+/** Removes all marks of the subjects that have been due for longest. @returns each subject once */
 export async function takeDue(
   sql: Sql,
   vtcId: string,
@@ -67,15 +67,18 @@ export async function takeDue(
   return sql.query<Mark>({
     name: 'take-due',
     text: `/* take-due */
-    WITH due AS MATERIALIZED (
-      SELECT DISTINCT kind, subject_id
-      FROM (SELECT kind, subject_id FROM vtc_due WHERE vtc_id = $1::uuid AND due_at <= $2 ORDER BY n LIMIT $3) first),
-    gone AS (
-      DELETE FROM vtc_due mark USING due
-      WHERE mark.vtc_id = $1::uuid AND (mark.kind, mark.subject_id) = (due.kind, due.subject_id)
-      RETURNING mark.kind, mark.subject_id, mark.tries, mark.n)
-    SELECT kind, subject_id AS "subjectId", max(tries)::int AS tries FROM gone
-    GROUP BY kind, subject_id ORDER BY min(n)`,
+    WITH gone AS (
+      DELETE FROM vtc_due WHERE n = ANY(ARRAY(
+        SELECT same.n
+        FROM (SELECT DISTINCT kind, subject_id FROM (
+                SELECT kind, subject_id FROM vtc_due WHERE vtc_id = $1::uuid AND due_at <= $2
+                ORDER BY due_at LIMIT $3) first) due
+        -- The offset keeps the planner from reading all marks of the company.
+        CROSS JOIN LATERAL (
+          SELECT n FROM vtc_due mark
+          WHERE mark.vtc_id = $1::uuid AND mark.subject_id = due.subject_id AND mark.kind = due.kind OFFSET 0) same))
+      RETURNING kind, subject_id, tries)
+    SELECT kind, subject_id AS "subjectId", max(tries)::int AS tries FROM gone GROUP BY kind, subject_id`,
     values: [vtcId, now, limit],
   });
 }
@@ -158,7 +161,7 @@ export async function listStanding(
   sourceIds: readonly string[],
 ): Promise<readonly StandingEntry[]> {
   return sql.query<StandingEntry>({
-    name: 'list-standing',
+    // Without a name, it is planned each time: the first plan, of empty tables, would read all entries.
     text: `/* list-standing */
     SELECT e.id, e.source_id AS "sourceId", to_char(e.day, 'YYYY-MM-DD') AS day, e.lines
     FROM ledger_standing s JOIN ledger_entries e ON e.id = s.entry_id

@@ -55,7 +55,7 @@ export async function compareSums(db: Db, vtcId: string): Promise<SumDifference[
       SELECT dim.name AS dim, CASE dim.name WHEN 'KIND' THEN kind::text WHEN 'DRIVER' THEN driver_id::text
                WHEN 'PLACE' THEN place_id::text END AS ref,
              grain.name AS grain, date_trunc(grain.unit, day)::date AS period, line.key AS account,
-             sum(line.value::bigint) AS amount, count(*) AS entries
+             sum(line.value::bigint) AS amount, sum(CASE WHEN reverses_id IS NULL THEN 1 ELSE -1 END) AS entries
       FROM ledger_entries
       CROSS JOIN jsonb_each_text(lines) line
       CROSS JOIN (VALUES ('ALL'), ('KIND'), ('DRIVER'), ('PLACE')) dim (name)
