@@ -68,6 +68,27 @@ export async function readMarketInSql(sql: Sql, { vtcId, game, at }: MarketKey):
   return toMarket(game, row);
 }
 
+/** Lists when base prices and reports of a company change the market, apart from the end of each UTC day. */
+export async function listMarketChanges(
+  sql: Sql,
+  { vtcId, game }: Omit<MarketKey, 'at'>,
+  { after, upTo }: { readonly after: Date; readonly upTo: Date },
+): Promise<readonly Date[]> {
+  const rows = await sql.query<{ at: Date }>({
+    name: 'list-market-changes',
+    text: `/* list-market-changes */
+    SELECT DISTINCT at FROM (
+      SELECT created_at FROM fuel_base_prices WHERE vtc_id = $1::uuid AND game = $2::game
+      UNION ALL
+      SELECT unnest(ARRAY[at, removed_at, at + $5::int8 * interval '1 ms']) FROM fuel_reports
+      WHERE vtc_id = $1::uuid AND game = $2::game AND at <= $4::timestamptz
+        AND at > $3::timestamptz - $5::int8 * interval '1 ms') change (at)
+    WHERE at > $3::timestamptz AND at <= $4::timestamptz ORDER BY at`,
+    values: [vtcId, game, after, upTo, limits.fuelReportMs + 1],
+  });
+  return rows.map(({ at }) => at);
+}
+
 function toMarket(game: Game, row: MarketRow | undefined): Market {
   const { version = 0, base = [], reports = [], tanked = [] } = row ?? {};
   const tankedAt = new Map(

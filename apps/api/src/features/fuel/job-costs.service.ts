@@ -1,13 +1,20 @@
-import type { FuelPrice } from '@waybill/schema/features/fuel.models';
 import { idSchema } from '@waybill/schema/text';
 import { territoryOfCity } from '@waybill/schema/territories';
 import { z } from 'zod';
 import type { Consumer, OutboxEvent } from '../../lib/consumer.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import type { Sql } from '../../lib/sql.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import type { JobFollower } from '../ledger/posting.policy.ts';
-import { type MarketKey, readMarketInSql } from './fuel-market.data.ts';
-import { costOf, discountedPrice, garageDiscountPpm, priceInCity } from './fuel.policy.ts';
+import { listMarketChanges, readMarketInSql } from './fuel-market.data.ts';
+import {
+  costOf,
+  dayOf,
+  discountedPrice,
+  garageDiscountPpm,
+  type Market,
+  priceInCity,
+} from './fuel.policy.ts';
 import * as data from './job-costs.data.ts';
 
 const ofJobSchema = z.object({ jobId: idSchema });
@@ -28,14 +35,6 @@ export const fuelConsumer: Consumer = {
   },
 };
 
-/** Returns the fuel price at a city, with its inputs. */
-async function priceAt(
-  sql: Sql,
-  { cityId, ...key }: MarketKey & { readonly cityId: string },
-): Promise<FuelPrice> {
-  return priceInCity(await readMarketInSql(sql, key), cityId);
-}
-
 async function computeCosts(sql: Sql, events: readonly OutboxEvent[]): Promise<void> {
   const jobIds = events
     .filter(({ type }) => type === 'job.delivered' || type === 'job.absorbed')
@@ -50,26 +49,41 @@ export const fillCostsOfJobs: JobFollower = async (sql, _company, jobIds) => {
 };
 
 async function fillCosts(sql: Sql, jobIds: readonly string[]): Promise<void> {
+  const jobs = await data.listFuelledJobs(sql, jobIds);
   const costs: data.NewCost[] = [];
-  for (const job of await data.listFuelledJobs(sql, jobIds)) {
-    costs.push(await computeCost(sql, job));
+  for (const ofMarket of groupBy(jobs, ({ vtcId, game }) => `${vtcId} ${game}`).values()) {
+    costs.push(...(await computeOfMarket(sql, ofMarket)));
   }
   if (costs.length > 0) await data.createCosts(sql, costs);
 }
 
-async function computeCost(sql: Sql, job: data.FuelledJob): Promise<data.NewCost> {
-  const { id, vtcId, game, sourceCityId, fuelUsedMl, endedAt: at } = job;
-  // Fuel counts at the price of the source city. Without a city id, the location is unknown.
-  const {
-    minorPer100L: fullPrice,
-    basis,
-    inputs,
-  } = await priceAt(sql, {
-    vtcId,
-    game,
-    at,
-    cityId: sourceCityId ?? '',
+/** Computes the costs of jobs of one company and game. Those between two changes of the market share one read. */
+async function computeOfMarket(
+  sql: Sql,
+  jobs: readonly data.FuelledJob[],
+): Promise<readonly data.NewCost[]> {
+  const inOrder = jobs.toSorted((a, b) => a.endedAt.getTime() - b.endedAt.getTime());
+  const [first, last] = [inOrder[0], inOrder.at(-1)];
+  if (!first || !last) return [];
+  const span = { after: first.endedAt, upTo: last.endedAt };
+  const changes = await listMarketChanges(sql, first, span);
+  const periods = groupBy(inOrder, ({ endedAt }) => {
+    const change = changes.findLastIndex((at) => at <= endedAt);
+    return `${dayOf(endedAt).getTime()} ${change}`;
   });
+  const costs: data.NewCost[] = [];
+  for (const period of periods.values()) {
+    const at = period[0]?.endedAt ?? first.endedAt;
+    const market = await readMarketInSql(sql, { vtcId: first.vtcId, game: first.game, at });
+    costs.push(...period.map((job) => computeCost(market, job)));
+  }
+  return costs;
+}
+
+function computeCost(market: Market, job: data.FuelledJob): data.NewCost {
+  const { id, game, sourceCityId, fuelUsedMl, endedAt: at } = job;
+  // Fuel counts at the price of the source city. Without a city id, the location is unknown.
+  const { minorPer100L: fullPrice, basis, inputs } = priceInCity(market, sourceCityId ?? '');
   const discountPpm = job.startsAtGarage ? garageDiscountPpm : 0;
   const minorPer100L = discountedPrice(fullPrice, discountPpm);
   const territory = sourceCityId === null ? null : territoryOfCity(game, sourceCityId);

@@ -1,11 +1,15 @@
 import { contract } from '@waybill/schema/contract';
 import { beforeEach, expect, test } from 'vitest';
+import { limits } from '@waybill/schema/limits';
 import { happened } from '../../lib/happened.data.ts';
 import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
 import { buildFuelReport, insertTankUp } from '../../testing/fuel-kit.ts';
 import { insertJob } from '../../testing/job-kit.ts';
+import { postDue } from '../../testing/ledger-kit.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { readMarket } from './fuel-market.data.ts';
+import { priceInCity } from './fuel.policy.ts';
 
 const app = useTestApp({ runsOutbox: true });
 const { fuel, jobs } = contract;
@@ -141,4 +145,69 @@ test('fuel of jobs that begin in a city with an own garage costs 3 % less', asyn
   expect(await job(30, 'berlin')).toMatchObject(full);
   expect(await job(60, 'koln')).toMatchObject(full);
   expect(await job(5, 'koln')).toMatchObject(full);
+});
+
+const report = (at: number, price: number, removedAt?: number) => ({
+  vtcId,
+  game: 'ets2' as const,
+  territory: 'DE',
+  price,
+  at: new Date(at),
+  createdAt: new Date(at),
+  removedAt: removedAt === undefined ? null : new Date(removedAt),
+});
+
+test('jobs that are posted together have the prices of their own ends, to the millisecond', async () => {
+  const day = new Date('2026-03-10T00:00:00Z').getTime();
+  const hours = (count: number) => day + count * 3_600_000;
+  // Three reports count. One expires at 10 o’clock, two are removed before.
+  await app().db.fuelReport.createMany({
+    data: [
+      report(hours(10) - limits.fuelReportMs, 17_000),
+      report(hours(5), 15_000),
+      report(hours(5), 15_100),
+      report(hours(6), 15_250, hours(8)),
+      report(hours(7), 17_100, hours(9)),
+    ],
+  });
+  await app().db.fuelBasePrice.createMany({
+    data: [3, 12].map((hour, index) => ({
+      vtcId,
+      game: 'ets2' as const,
+      territory: 'DE',
+      version: index + 1,
+      price: 20_000 + 1_000 * index,
+      createdAt: new Date(hours(hour)),
+    })),
+  });
+  for (const [hour, volumeMl] of [
+    [-480, 5_000_000],
+    [-20, 1_000_000],
+    [26, 2_000_000],
+  ] as const) {
+    await insertTankUp(app(), owner, vtcId, { at: new Date(hours(hour)), volumeMl });
+  }
+  const ends = [3, 5, 6, 7, 8, 9, 10, 12, 24].flatMap((hour) =>
+    [-1, 0, 1].map((ms) => new Date(hours(hour) + ms)),
+  );
+  const ids = new Map<string, Date>();
+  for (const endedAt of ends) {
+    const startedAt = new Date(endedAt.getTime() - 60_000);
+    const fields = { vtcId, fuelUsedMl: 100_000, sourceCityId: 'berlin', startedAt, endedAt };
+    ids.set(await insertJob(app(), owner, fields), endedAt);
+  }
+  await postDue(app());
+  const costs = await app().db.jobFuelCost.findMany({ where: { jobId: { in: [...ids.keys()] } } });
+  expect(costs).toHaveLength(ends.length);
+  const seen = new Set<number>();
+  for (const { jobId, price } of costs) {
+    const at = ids.get(jobId) ?? new Date(day);
+    const { minorPer100L } = priceInCity(
+      await readMarket(app().db, { vtcId, game: 'ets2', at }),
+      'berlin',
+    );
+    expect([at, price]).toEqual([at, minorPer100L]);
+    seen.add(price);
+  }
+  expect(seen.size).toBe(8);
 });
