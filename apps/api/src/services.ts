@@ -1,7 +1,7 @@
 import { type Database, TRANSACTION_POOL_SIZE } from '@waybill/db/open-database';
 import { limits } from '@waybill/schema/limits';
 import { createCookies } from './auth/cookies.ts';
-import { createKnownDevices } from './auth/known-devices.ts';
+import { createKnownActors } from './auth/known-actors.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createFindPushKeys } from './auth/push-keys.ts';
 import { createSteamAvatars } from './auth/steam/steam-avatar.ts';
@@ -151,7 +151,7 @@ export function createServices(surroundings: Surroundings): Services {
     keys,
     cookies,
     tokens: createTokens(keys),
-    knownDevices: createKnownDevices(),
+    knownActors: createKnownActors(),
     passwords: createPasswords(surroundings.passwordCost),
     rateLimits: createRateLimits(database.pool, clock, surroundings.rateLimitFactor),
     imageQueue: createWorkQueue(1, 20),

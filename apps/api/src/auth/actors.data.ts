@@ -2,7 +2,8 @@ import type { Database } from '@waybill/db/open-database';
 import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import { AppError } from '../lib/app-error.ts';
 import type { Db } from '../lib/db.ts';
-import type { Statement } from '../lib/statement.ts';
+import type { Sql } from '../lib/sql.ts';
+import type { NamedStatement, Statement } from '../lib/statement.ts';
 import { type Actor, type Credential, type Reader, withinCredential } from './actor.ts';
 
 type Pool = Database['pool'];
@@ -43,13 +44,14 @@ const ofSession = ({ credentialId }: ActorRow): Credential => ({
   sessionId: credentialId,
 });
 
+const identity = `credential.id AS "credentialId", u.id AS "userId", u.steam_id AS "steamId",
+            u.username, m.vtc_id AS "vtcId", owned.id IS NOT NULL AS "isOwner"`;
 /**
  * The user of a `credential`. One prepared statement, because every authenticated request begins with it;
  * Prisma would send several.
  */
 const actorOf = {
-  columns: `credential.id AS "credentialId", u.id AS "userId", u.steam_id AS "steamId",
-            u.username, m.vtc_id AS "vtcId", owned.id IS NOT NULL AS "isOwner",
+  columns: `${identity},
             (SELECT coalesce(json_agg(key), '[]')
              FROM member_roles mr JOIN roles r ON r.id = mr.role_id,
                   unnest(r.permissions::text[] || r.duties) key
@@ -220,6 +222,61 @@ export async function lockRights(db: Db, { userId }: Actor): Promise<void> {
   await db.$queryRaw`
     SELECT FROM roles
     WHERE id IN (SELECT role_id FROM member_roles WHERE user_id = ${userId}::uuid) FOR SHARE`;
+}
+
+/** What a transaction locks and then reads, once its actor is locked. */
+export interface LockAndFind<Row> {
+  readonly lock: NamedStatement;
+  readonly find: NamedStatement<Row>;
+}
+
+/**
+ * Locks in SQL what `lockVtcForKeyShare`, `lockCredential` and `lockRights` lock, in this order, then more rows, and
+ * returns the actor with the locked rights and one row. Two statements, sent at once.
+ * @throws SIGN_IN_REQUIRED when the credential was revoked or has expired
+ */
+export async function lockActorAndFind<Row>(
+  query: Sql['query'],
+  actor: Actor,
+  { lock, find }: LockAndFind<Row>,
+  now: Date,
+): Promise<{ readonly actor: Actor; readonly row: Row | null }> {
+  const { userId, vtcId, credential } = actor;
+  const own = lock.values.length;
+  // Each row is locked once the one before it is found.
+  const locking = query<HeldRow>({
+    name: `${lock.name}-with-actor-by-${credential.kind}`,
+    text: `WITH company AS MATERIALIZED (SELECT id FROM vtcs WHERE id = $${own + 3}::uuid FOR KEY SHARE),
+             holder AS MATERIALIZED (
+               SELECT id FROM users
+               WHERE id = $${own + 1}::uuid AND (SELECT count(*) FROM company) >= 0 FOR KEY SHARE),
+             held AS MATERIALIZED (
+               SELECT ${credentialRows[credential.kind]}
+               WHERE id = $${own + 2}::uuid AND user_id = (SELECT id FROM holder) FOR KEY SHARE),
+             member AS MATERIALIZED (
+               SELECT user_id FROM memberships
+               WHERE user_id = $${own + 1}::uuid AND (SELECT count(*) FROM held) > 0 FOR KEY SHARE)
+           SELECT held."expiresAt" FROM held CROSS JOIN (SELECT count(*) FROM member) before
+           LEFT JOIN LATERAL (${lock.text}) locked ON before.count >= 0`,
+    values: [...lock.values, userId, idOf(credential), vtcId],
+  });
+  // A later snapshot: what committed while the locks were waited for counts. Of locked roles the last version is read.
+  const reading = query<Row & { readonly actor: ActorRow; readonly hasRow: true | null }>({
+    name: `${find.name}-with-actor`,
+    text: `WITH held AS MATERIALIZED (
+             SELECT permissions::text[] || duties AS keys FROM roles
+             WHERE id IN (SELECT role_id FROM member_roles WHERE user_id = $${find.values.length + 1}::uuid) FOR SHARE)
+           SELECT row_to_json(reader) AS actor, asked.*
+           FROM (SELECT ${identity}, (SELECT coalesce(json_agg(key), '[]') FROM held, unnest(held.keys) key) AS keys
+                 FROM (SELECT id, id AS user_id FROM users WHERE id = $${find.values.length + 1}::uuid) credential
+                 ${actorOf.joins}) reader
+           LEFT JOIN LATERAL (SELECT true AS "hasRow", question.* FROM (${find.text}) question) asked ON true`,
+    values: [...find.values, userId],
+  });
+  const [locked, [row]] = await Promise.all([locking, reading]);
+  requireAlive(locked, now);
+  if (!row) throw new AppError('SIGN_IN_REQUIRED');
+  return { actor: toActor(row.actor, credential), row: row.hasRow === true ? row : null };
 }
 
 /** The table of each kind of credential, and when it expires. Devices stay until they are revoked. */

@@ -11,7 +11,7 @@ import {
   findActorBySessionToken,
 } from './actors.data.ts';
 import type { BrowserDeps } from './browser.ts';
-import type { KnownDevices } from './known-devices.ts';
+import type { KnownActors } from './known-actors.ts';
 import { readCookie, sessionLifeMs, writeCookie } from './cookies.ts';
 import { bindCsrf } from './csrf-token.ts';
 import { touchDevice } from './credentials/devices.data.ts';
@@ -32,19 +32,19 @@ export interface Visitor {
 }
 
 /**
- * Identifies the sender of a request. With an Authorization header the cookies are ignored. A device in
- * `knownDevices` is not looked up until its use is due to be recorded again.
+ * Identifies the sender of a request. With an Authorization header the cookies are ignored. A device or
+ * session in `knownActors` is not looked up until its use is due to be recorded again.
  * @throws SIGN_IN_REQUIRED for a bearer token that is wrong, expired or revoked
  */
 export async function identifyVisitor(
   request: Request,
   response: Response,
   deps: BrowserDeps,
-  knownDevices: KnownDevices | null = null,
+  knownActors: KnownActors | null = null,
 ): Promise<Visitor> {
   const { authorization } = request.headers;
   if (authorization !== undefined) {
-    const actor = await findBearer(authorization, deps, knownDevices);
+    const actor = await findBearer(authorization, deps, knownActors);
     if (!actor) throw new AppError('SIGN_IN_REQUIRED');
     return { actor, isBrowser: false, isNew: false };
   }
@@ -56,20 +56,22 @@ export async function identifyVisitor(
     return { actor: null, isBrowser: true, isNew: true };
   }
   bindCsrf(request, token, deps.keys);
-  const actor = await findSessionActor(token, response, deps);
+  const actor = await recall('session', token, deps, knownActors, () =>
+    findSessionActor(token, response, deps),
+  );
   return { actor, isBrowser: true, isNew: false };
 }
 
 async function findBearer(
   authorization: string,
   deps: BrowserDeps,
-  knownDevices: KnownDevices | null,
+  knownActors: KnownActors | null,
 ): Promise<Actor | null> {
   const { pool, clock, tokens } = deps;
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization)?.[1];
   if (!token) return null;
   if (token.startsWith(deviceTokenPrefix)) {
-    return findDevice(token, deps, knownDevices);
+    return findDevice(token, deps, knownActors);
   }
   if (token.startsWith(personalTokenPrefix)) {
     return (await findStoredBearer(token, deps))?.actor ?? null;
@@ -83,22 +85,35 @@ async function findBearer(
 async function findDevice(
   token: string,
   deps: BrowserDeps,
-  knownDevices: KnownDevices | null,
+  knownActors: KnownActors | null,
 ): Promise<Actor | null> {
-  const key = Buffer.from(hashToken(token)).toString('base64');
-  const known = knownDevices?.get(key);
-  if (known && !isTouchDue(known.lastSeenAt, deps.clock())) return known.actor;
-  const found = await findStoredBearer(token, deps);
-  if (found) knownDevices?.set(key, found);
-  else knownDevices?.delete(key);
+  return recall('device', token, deps, knownActors, () => findStoredBearer(token, deps));
+}
+
+interface FoundActor {
+  readonly actor: Actor;
+  readonly lastSeenAt: Date;
+}
+
+/** Returns a known actor, or else looks it up. */
+async function recall(
+  kind: 'device' | 'session',
+  token: string,
+  { clock }: BrowserDeps,
+  knownActors: KnownActors | null,
+  find: () => Promise<FoundActor | null>,
+): Promise<Actor | null> {
+  const key = knownActors && `${kind} ${Buffer.from(hashToken(token)).toString('base64')}`;
+  const known = key === null ? undefined : knownActors?.get(key);
+  if (known && !isTouchDue(known.lastSeenAt, clock())) return known.actor;
+  const found = await find();
+  if (key !== null && found) knownActors?.set(key, found);
+  if (key !== null && !found) knownActors?.delete(key);
   return found?.actor ?? null;
 }
 
 /** Returns the sender of a token whose hash the database stores. */
-async function findStoredBearer(
-  token: string,
-  deps: BrowserDeps,
-): Promise<{ readonly actor: Actor; readonly lastSeenAt: Date } | null> {
+async function findStoredBearer(token: string, deps: BrowserDeps): Promise<FoundActor | null> {
   const { db, pool, clock } = deps;
   const [hash, now] = [hashToken(token), clock()];
   const found = token.startsWith(deviceTokenPrefix)
@@ -126,16 +141,21 @@ function isTouchDue(lastSeenAt: Date | null, now: Date): boolean {
   return lastSeenAt === null || now.getTime() - lastSeenAt.getTime() > touchIntervalMs;
 }
 
-async function findSessionActor(token: string, response: Response, deps: BrowserDeps) {
+async function findSessionActor(
+  token: string,
+  response: Response,
+  deps: BrowserDeps,
+): Promise<FoundActor | null> {
   const { db, pool, clock, cookies } = deps;
   const now = clock();
   const found = await findActorBySessionToken(pool, hashToken(token), now);
   if (!found) return null;
   const { actor, lastSeenAt } = found;
-  if (isTouchDue(lastSeenAt, now) && actor.credential.kind === 'session') {
+  if (lastSeenAt !== null && !isTouchDue(lastSeenAt, now)) return { actor, lastSeenAt };
+  if (actor.credential.kind === 'session') {
     const session = { id: actor.credential.sessionId, userId: actor.userId };
     await allowFullDisk(touchSession(db, session, now, later(clock, sessionLifeMs)));
     writeCookie(response, cookies.session, token);
   }
-  return actor;
+  return { actor, lastSeenAt: now };
 }

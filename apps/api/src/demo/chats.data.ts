@@ -2,6 +2,7 @@ import type { PrismaClient } from '@waybill/db/client';
 import { v7 as createId } from 'uuid';
 import { createMessage, setReaction } from '../features/chat/messages.data.ts';
 import { parseMarkdown } from '../lib/markdown.ts';
+import { sqlOf } from '../lib/sql.data.ts';
 import type { DemoMessage } from './chats.ts';
 import type { Office } from './office.ts';
 
@@ -11,7 +12,7 @@ export async function createMessages(
   { vtcIdOf, userIdOf }: Pick<Office, 'vtcIdOf' | 'userIdOf'>,
   messages: readonly DemoMessage[],
 ): Promise<void> {
-  const numbers: (number | null)[] = [];
+  const numbers: number[] = [];
   for (const { tag, event, writer, at, text, answers, reactions } of messages) {
     const vtcId = vtcIdOf(tag);
     const where = event === null ? { vtcId, isMain: true } : { vtcId, event: { title: event } };
@@ -31,10 +32,11 @@ export async function createMessages(
       pictureId: null,
       replyN: answers === null ? null : (numbers[answers] ?? null),
     };
-    const n = await createMessage(db, message, at);
+    const [sent] = await sqlOf(db).query(createMessage(message, at));
+    if (!sent) throw new Error('a message was not stored');
+    const { n } = sent;
     numbers.push(n);
     for (const { mark, driver } of reactions) {
-      if (n === null) break;
       await setReaction(db, { channelId, n }, { userId: userIdOf(driver), mark }, true);
     }
   }

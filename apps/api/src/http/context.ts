@@ -2,9 +2,10 @@ import type { Route } from '@waybill/schema/contract/route';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { OutsidePlace } from '@waybill/schema/features/traffic.models';
 import type { Actor } from '../auth/actor.ts';
+import type { LockAndFind } from '../auth/actors.data.ts';
 import type { Browser } from '../auth/browser.ts';
 import type { Cookies } from '../auth/cookies.ts';
-import type { KnownDevices } from '../auth/known-devices.ts';
+import type { KnownActors } from '../auth/known-actors.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { FindPushKeys } from '../auth/push-keys.ts';
 import type { SteamAvatars } from '../auth/steam/steam-avatar.ts';
@@ -30,7 +31,7 @@ import type { OutageWatch } from '../lib/outage-watch.ts';
 import type { OutboxSignals } from '../lib/outbox-signals.ts';
 import type { Positions } from '../lib/positions.ts';
 import type { RateLimits } from '../lib/rate-limits.ts';
-import type { Sql } from '../lib/sql.ts';
+import type { OwnSql } from '../lib/sql.ts';
 import type { FindRow, Statement } from '../lib/statement.ts';
 import type { Tracing } from '../lib/tracing.ts';
 import type { Keys } from '../lib/secrets.ts';
@@ -75,7 +76,7 @@ export interface Services {
   readonly cookies: Cookies;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
-  readonly knownDevices: KnownDevices;
+  readonly knownActors: KnownActors;
   readonly rateLimits: RateLimits;
   readonly imageQueue: WorkQueue;
   /** Limits a user's concurrent writes, so that no one uses up all connections. */
@@ -169,9 +170,9 @@ export type Transact = <T>(
   locks?: Locks,
 ) => Promise<T>;
 
-/** A device's transaction, without Prisma. */
-export interface DeviceTransaction<Row> {
-  readonly sql: Sql;
+/** A transaction of an actor, without Prisma. */
+export interface SqlTransaction<Row> {
+  readonly sql: OwnSql;
   readonly actor: Actor;
   /** The row that its first statement found, if any. */
   readonly row: Row | null;
@@ -183,7 +184,16 @@ export interface DeviceTransaction<Row> {
  */
 export type TransactInSql = <Row, T>(
   first: Statement<Row>,
-  run: (transaction: DeviceTransaction<Row>) => Promise<T>,
+  run: (transaction: SqlTransaction<Row>) => Promise<T>,
+) => Promise<T>;
+
+/**
+ * Like `Transact` with the company and the rights locked, for the few writes that are so frequent that Prisma's overhead
+ * matters, and whose scope needs no reads. The first row is found by a snapshot after all locks.
+ */
+export type TransactRightsInSql = <Row, T>(
+  first: LockAndFind<Row>,
+  run: (transaction: SqlTransaction<Row>) => Promise<T>,
 ) => Promise<T>;
 
 /**
@@ -193,6 +203,7 @@ export type TransactInSql = <Row, T>(
 export interface WriteContext extends Omit<ActorContext, 'db' | 'pool' | 'transactionPool'> {
   readonly transact: Transact;
   readonly transactInSql: TransactInSql;
+  readonly transactRightsInSql: TransactRightsInSql;
 }
 
 /** Every access except `public` has an actor. */

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ParsedInput, RouteReply } from '@waybill/schema/contract/input';
 import {
   type AllyRead,
+  companyScopeOf,
   type Contract,
   errorCodesOf,
   isWrite,
@@ -12,6 +13,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { z } from 'zod';
 import {
   getActorNow,
+  lockActorAndFind,
   lockCredential,
   lockCredentialAndFind,
   lockRights,
@@ -296,8 +298,26 @@ function createContextFor(
       if (!route.devicesOnly) throw new Error(`${route.path} is not for devices alone`);
       const { statement, read } = lockCredentialAndFind(caller, services.clock(), first);
       return inTurnOfAll(async () =>
-        runEmittingSqlTransaction({ ...ctx, transactionPool }, statement, (sql, found) =>
-          run({ sql, actor: caller, row: read(found) }),
+        runEmittingSqlTransaction(
+          { ...ctx, transactionPool },
+          (query) => query(statement),
+          (sql, found) => run({ sql, actor: caller, row: read(found) }),
+        ),
+      );
+    },
+    async transactRightsInSql(first, run) {
+      if (route.access === 'operator' || companyScopeOf(route.access) !== null) {
+        throw new Error(`${route.path} needs checks that read more rows`);
+      }
+      return inTurnOfAll(async () =>
+        runEmittingSqlTransaction(
+          { ...ctx, transactionPool },
+          (query) => lockActorAndFind(query, caller, first, services.clock()),
+          async (sql, found) => {
+            checkAccess(route, found.actor);
+            await checkScope(route, input, found.actor, services);
+            return run({ sql, ...found });
+          },
         ),
       );
     },

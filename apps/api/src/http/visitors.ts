@@ -31,11 +31,12 @@ export const ignoreVisitor: RequestHandler = (request, _response, next) => {
  */
 export function createVisitorMiddleware(
   services: Services,
-  { programsMayBegin, devicesOnly, method = 'GET' }: Partial<Route> = {},
+  { programsMayBegin, devicesOnly, recallsCaller, method = 'GET' }: Partial<Route> = {},
 ): RequestHandler[] {
   const { cookies, config } = services;
-  // Its transaction begins by locking the device; a read has none.
-  const knownDevices = devicesOnly && isWrite(method) ? services.knownDevices : null;
+  // Its transaction begins by locking the credential; a read has none.
+  const recalls = recallsCaller === true || devicesOnly === true;
+  const knownActors = recalls && isWrite(method) ? services.knownActors : null;
 
   const identify: RequestHandler = async (request, response, next) => {
     const isBeginning = programsMayBegin === true && isProgram(request);
@@ -45,7 +46,7 @@ export function createVisitorMiddleware(
       request,
       isBeginning || lacksToken
         ? nobody
-        : await identifyVisitor(request, response, services, knownDevices),
+        : await identifyVisitor(request, response, services, knownActors),
     );
     next();
   };

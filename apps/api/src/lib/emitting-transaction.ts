@@ -3,9 +3,8 @@ import type { Database } from '@waybill/db/open-database';
 import type { Db } from './db.ts';
 import { hasEmitted, trackTransaction } from './happened.data.ts';
 import type { OutboxSignals } from './outbox-signals.ts';
-import { runSqlTransaction } from './sql.data.ts';
-import type { Sql } from './sql.ts';
-import type { Statement } from './statement.ts';
+import { type Ask, runSqlTransaction } from './sql.data.ts';
+import type { OwnSql } from './sql.ts';
 
 interface Teller {
   readonly signals: OutboxSignals;
@@ -25,12 +24,12 @@ export async function runEmittingTransaction<T>(
 }
 
 /** Runs a transaction like `runEmittingTransaction`, without Prisma. */
-export async function runEmittingSqlTransaction<Row, T>(
+export async function runEmittingSqlTransaction<Found, T>(
   { transactionPool, ...teller }: Teller & Pick<Database, 'transactionPool'>,
-  first: Statement<Row>,
-  run: (sql: Sql, found: readonly Row[]) => Promise<T>,
+  ask: Ask<Found>,
+  run: (sql: OwnSql, found: Found) => Promise<T>,
 ): Promise<T> {
-  const outcome = await runSqlTransaction(transactionPool, first, (sql, found) =>
+  const outcome = await runSqlTransaction(transactionPool, ask, (sql, found) =>
     listen(teller, sql.transaction, () => run(sql, found)),
   );
   return tell(teller, outcome);

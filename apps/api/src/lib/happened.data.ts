@@ -37,20 +37,14 @@ export async function happened<Type extends EventType>(
 /** Emits several events in order, in one statement. */
 export async function allHappened(transaction: Db, said: readonly NewEvent[]): Promise<void> {
   if (said.length === 0) return;
-  const { requestId } = speak(transaction);
-  const rows = said.map(({ type, payload, ...event }) => ({
-    ...event,
-    id: createId(),
-    type,
-    version: events[type].version,
-    payload: events[type].payload.parse(payload),
-  }));
-  await transaction.$executeRaw`
-    INSERT INTO outbox_pending (id, type, version, vtc_id, actor_id, subject_id, payload, request_id)
-    SELECT (e->>'id')::uuid, e->>'type', (e->>'version')::int, (e->>'vtcId')::uuid,
-           (e->>'actorId')::uuid, (e->>'subjectId')::uuid, e->'payload', ${requestId}::uuid
-    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) WITH ORDINALITY AS said (e, n)
-    ORDER BY n`;
+  const { text, values } = sayingOfAll(said, speak(transaction));
+  await transaction.$executeRawUnsafe(text, ...values);
+}
+
+/** Emits several events like `allHappened`, without Prisma. */
+export async function allHappenedInSql(sql: Sql, said: readonly NewEvent[]): Promise<void> {
+  if (said.length === 0) return;
+  await sql.run(sayingOfAll(said, speak(sql.transaction)));
 }
 
 /** Emits an event like `happened`, without Prisma. */
@@ -94,5 +88,24 @@ function sayingOf<Type extends EventType>(
       JSON.stringify(schema.parse(payload)),
       requestId,
     ],
+  };
+}
+
+function sayingOfAll(said: readonly NewEvent[], { requestId }: Notes): Statement {
+  const rows = said.map(({ type, payload, ...event }) => ({
+    ...event,
+    id: createId(),
+    type,
+    version: events[type].version,
+    payload: events[type].payload.parse(payload),
+  }));
+  return {
+    name: 'all-happened',
+    text: `INSERT INTO outbox_pending (id, type, version, vtc_id, actor_id, subject_id, payload, request_id)
+           SELECT (e->>'id')::uuid, e->>'type', (e->>'version')::int, (e->>'vtcId')::uuid,
+                  (e->>'actorId')::uuid, (e->>'subjectId')::uuid, e->'payload', $1::uuid
+           FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS said (e, n)
+           ORDER BY n`,
+    values: [requestId, JSON.stringify(rows)],
   };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@waybill/db/open-database';
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { Db } from './db.ts';
-import type { Sql } from './sql.ts';
+import type { OwnSql, Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
 
 /** Wraps a Prisma transaction for code written in SQL. */
@@ -24,15 +24,18 @@ export function sqlOf(db: Db): Sql {
 const begin =
   'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off';
 
+/** Sends a transaction's first statements, all at once. */
+export type Ask<Found> = (query: Sql['query']) => Promise<Found>;
+
 /**
- * Runs a transaction without Prisma. An error rolls it back. BEGIN is sent together with the first statement,
- * which may lock and read but not write: if BEGIN fails, that statement runs outside any transaction, its
- * result is discarded, and the connection is closed.
+ * Runs a transaction without Prisma. An error rolls it back. BEGIN is sent together with the first statements,
+ * which may lock and read but not write: if BEGIN fails, they run outside any transaction, their results are
+ * discarded, and the connection is closed.
  */
-export async function runSqlTransaction<Row, T>(
+export async function runSqlTransaction<Found, T>(
   pool: Database['transactionPool'],
-  first: Statement<Row>,
-  run: (sql: Sql, found: readonly Row[]) => Promise<T>,
+  ask: Ask<Found>,
+  run: (sql: OwnSql, found: Found) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   let isBegun = false;
@@ -40,13 +43,13 @@ export async function runSqlTransaction<Row, T>(
   try {
     gatherWrites(client);
     const begun = client.query(begin);
-    const asked = client.query<Row & QueryResultRow>(first);
+    const { sql, commit } = openSql(client);
+    const asked = ask(sql.query);
     // If BEGIN fails, `begun` reports it.
     asked.catch(() => {});
     await begun;
     isBegun = true;
-    const { sql, commit } = openSql(client);
-    const result = await run(sql, (await asked).rows);
+    const result = await run(sql, await asked);
     await commit();
     isOver = true;
     return result;
@@ -76,8 +79,12 @@ export async function trySavepoint<T>(
 }
 
 /** The statements of an open transaction. Those whose result isn't needed are held back. */
-function openSql(client: PoolClient): { readonly sql: Sql; readonly commit: () => Promise<void> } {
+function openSql(client: PoolClient): {
+  readonly sql: OwnSql;
+  readonly commit: () => Promise<void>;
+} {
   let held: Statement[] = [];
+  let notification: Statement | null = null;
   let isOver = false;
   /** @throws the error of the first that failed */
   const send = async <Row>(statement: Statement<Row>) => {
@@ -91,12 +98,22 @@ function openSql(client: PoolClient): { readonly sql: Sql; readonly commit: () =
   const commit = async () => {
     if (isOver) return;
     isOver = true;
-    const { command } = await send({ text: 'COMMIT', values: [] });
+    const committing = send({ text: 'COMMIT', values: [] });
+    const notifying = notification === null ? null : client.query(notification).catch(() => null);
+    const { command } = await committing;
+    await notifying;
     // The server's reply to COMMIT after a failed statement.
     if (command !== 'COMMIT') throw new Error(`the transaction ended by ${command}`);
   };
-  const sql: Sql = {
+  const sql: OwnSql = {
     transaction: {},
+    notify(channel, payload) {
+      notification = {
+        name: 'notify',
+        text: 'SELECT pg_notify($1, $2)',
+        values: [channel, payload],
+      };
+    },
     query: async (statement) => (await send(statement)).rows,
     run: async (statement) => void held.push(statement),
     async queryLast(statement) {

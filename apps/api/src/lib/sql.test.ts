@@ -2,14 +2,13 @@ import type { PoolClient } from 'pg';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../testing/test-app.ts';
 import { runSqlTransaction } from './sql.data.ts';
+import type { Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
 
 const app = useTestApp();
 
-const whoAnswers: Statement<{ pid: number }> = {
-  text: 'SELECT pg_backend_pid() AS pid',
-  values: [],
-};
+const whoAnswers = async (query: Sql['query']) =>
+  query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid', values: [] });
 
 const note = (name: string): Statement => ({
   text: `INSERT INTO rate_limits (key, points, expire) VALUES ($1, 1, 1)`,

@@ -15,3 +15,12 @@ export interface Sql {
    */
   readonly queryLast: <Row>(statement: Statement<Row>) => Promise<readonly Row[]>;
 }
+
+/** A transaction that doesn't run in Prisma. */
+export interface OwnSql extends Sql {
+  /**
+   * Notifies listeners of the database right after the commit, together with it. Not as a part of the transaction:
+   * commits with notifications wait for each other. It may be lost.
+   */
+  readonly notify: (channel: string, payload: string) => void;
+}

@@ -7,5 +7,8 @@ export interface Statement<Row = unknown> {
   readonly rowType?: Row;
 }
 
+/** A statement that is prepared once per connection. */
+export type NamedStatement<Row = unknown> = Statement<Row> & { readonly name: string };
+
 /** Queries one row. */
 export type FindRow = <Row>(statement: Statement<Row>) => Promise<Row | null>;

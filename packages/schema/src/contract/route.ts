@@ -207,6 +207,11 @@ export interface Route {
   readonly sessionsOnly?: true;
   /** Only signed-in devices may call it, since only they report game data. */
   readonly devicesOnly?: true;
+  /**
+   * A frequent write that does nothing before its transaction, which locks the credential and reads the rights again.
+   * A session that this process has seen lately is not looked up before.
+   */
+  readonly recallsCaller?: true;
   /** Rate limit per device, counted before the body is read. */
   readonly limitByDevice?: Extract<RateLimitName, `${string}ByDevice`>;
   /**

@@ -193,6 +193,7 @@ export const chatContract = {
     summary: 'Send a message',
     access: { user: { channelId: 'channel-in-sight', id: 'own', pictureId: 'own' } },
     sessionsOnly: true,
+    recallsCaller: true,
     status: 201,
     repeatStatus: 200,
     params: paramsSchema,

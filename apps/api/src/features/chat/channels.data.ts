@@ -2,19 +2,17 @@ import { Prisma } from '@waybill/db/client';
 import type { ChatChannelForm } from '@waybill/schema/features/chat.fields';
 import type { ChatInvolvement, ChatKind } from '@waybill/schema/features/chat.models';
 import { limits } from '@waybill/schema/limits';
+import type { LockAndFind } from '../../auth/actors.data.ts';
 import type { Db } from '../../lib/db.ts';
+import type { Sql } from '../../lib/sql.ts';
+import { avatarSql } from '../media/media.data.ts';
+import type { MessageRow, MessageText, NewMessage } from './messages.data.ts';
 
-/** A channel as one of its readers sees it. */
-export interface ChannelRow {
+/** What decides who may write in a channel. */
+export interface ChannelState {
   readonly id: string;
   readonly kind: ChatKind;
-  readonly isMain: boolean;
   readonly vtcId: string | null;
-  readonly eventId: string | null;
-  /** Whether its company has created it, and so may rename and archive it. */
-  readonly isOwn: boolean;
-  readonly name: string;
-  readonly topic: string;
   readonly writers: 'ALL' | 'STAFF';
   readonly slowS: number;
   /** False for a pair of drivers who no longer share a company or alliance. */
@@ -22,8 +20,18 @@ export interface ChannelRow {
   readonly isArchived: boolean;
   /** Until when the reader can't write; null if they are not muted. */
   readonly mutedUntil: Date | null;
-  /** Whether one of a pair has blocked the other, and whether the reader has. */
+  /** Whether one of a pair has blocked the other. */
   readonly isBlocked: boolean;
+}
+
+/** A channel as one of its readers sees it. */
+export interface ChannelRow extends ChannelState {
+  readonly isMain: boolean;
+  readonly eventId: string | null;
+  /** Whether its company has created it, and so may rename and archive it. */
+  readonly isOwn: boolean;
+  readonly name: string;
+  readonly topic: string;
   readonly isBlockedByReader: boolean;
   readonly lastN: number;
   readonly lastRev: number;
@@ -50,25 +58,34 @@ function tied(one: Prisma.Sql, other: Prisma.Sql, now: Date): Prisma.Sql {
         AND n.during @> ${now}::timestamptz AND (n.leaves_at IS NULL OR n.leaves_at > ${now}::timestamptz)))`;
 }
 
-/** Selects channels for one of their readers. `chat_readers` alone decides who that is. */
-function selectChannels(userId: string, now: Date, condition: Prisma.Sql): Prisma.Sql {
+/** The columns of a channel's state for a reader, of `c` with the event `e`. */
+function stateColumns(userId: string, now: Date): Prisma.Sql {
   const open = Prisma.sql`make_interval(secs => ${limits.chatAfterEventMs / 1_000})`;
   return Prisma.sql`
+    c.id, c.kind::text AS kind, c.vtc_id AS "vtcId", c.writers::text AS writers, c.slow_s AS "slowS",
+    c.kind <> 'DIRECT' OR ${tied(Prisma.sql`c.user_a`, Prisma.sql`c.user_b`, now)} AS "isTied",
+    c.archived_at IS NOT NULL OR coalesce(e.ends_at + ${open} <= ${now}::timestamptz, false) AS "isArchived",
+    (SELECT max(mute.until) FROM chat_mutes mute
+     WHERE mute.user_id = ${userId}::uuid AND mute.until > ${now}::timestamptz AND c.kind <> 'DIRECT'
+       AND mute.vtc_id = coalesce(c.vtc_id, (SELECT vtc_id FROM memberships WHERE user_id = ${userId}::uuid))
+    ) AS "mutedUntil",
+    EXISTS (SELECT FROM chat_blocks b WHERE (b.user_id, b.blocked_id) IN ((c.user_a, c.user_b), (c.user_b, c.user_a)))
+      AS "isBlocked"`;
+}
+
+/** Tests if a user is among the readers of the channel `c`. `chat_readers` alone decides who they are. */
+function readBy(userId: string, now: Date): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+    SELECT FROM chat_readers(c.id, ${now}::timestamptz) who WHERE who.user_id = ${userId}::uuid)`;
+}
+
+/** Selects channels for one of their readers. */
+function selectChannels(userId: string, now: Date, condition: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
     SELECT * FROM (
-      SELECT c.id, c.kind::text AS kind, c.is_main AS "isMain", c.vtc_id AS "vtcId",
+      SELECT ${stateColumns(userId, now)}, c.is_main AS "isMain",
              c.event_id AS "eventId", c.name IS NOT NULL AS "isOwn",
-             coalesce(c.name, e.title, a.name, v.name, peer.username, '') AS name,
-             c.topic, c.writers::text AS writers, c.slow_s AS "slowS",
-             c.kind <> 'DIRECT' OR ${tied(Prisma.sql`c.user_a`, Prisma.sql`c.user_b`, now)} AS "isTied",
-             c.archived_at IS NOT NULL
-               OR coalesce(e.ends_at + ${open} <= ${now}::timestamptz, false)
-               AS "isArchived",
-             (SELECT max(mute.until) FROM chat_mutes mute
-              WHERE mute.user_id = ${userId}::uuid AND mute.until > ${now}::timestamptz AND c.kind <> 'DIRECT'
-                AND mute.vtc_id = coalesce(c.vtc_id, (SELECT vtc_id FROM memberships WHERE user_id = ${userId}::uuid))
-             ) AS "mutedUntil",
-             EXISTS (SELECT FROM chat_blocks b WHERE (b.user_id, b.blocked_id) IN ((c.user_a, c.user_b), (c.user_b, c.user_a)))
-               AS "isBlocked",
+             coalesce(c.name, e.title, a.name, v.name, peer.username, '') AS name, c.topic,
              EXISTS (SELECT FROM chat_blocks b WHERE b.user_id = ${userId}::uuid AND b.blocked_id = peer.id)
                AS "isBlockedByReader",
              c.last_n AS "lastN", c.last_rev AS "lastRev", coalesce(r.read_n, 0) AS "readN",
@@ -88,7 +105,7 @@ function selectChannels(userId: string, now: Date, condition: Prisma.Sql): Prism
       LEFT JOIN chat_messages m ON m.channel_id = c.id AND m.n = c.last_n
       LEFT JOIN users author ON author.id = m.author_id
       WHERE c.id IN (${condition})
-        AND EXISTS (SELECT FROM chat_readers(c.id, ${now}::timestamptz) who WHERE who.user_id = ${userId}::uuid)
+        AND ${readBy(userId, now)}
     ) seen`;
 }
 
@@ -157,6 +174,80 @@ export async function lockChannel(db: Db, id: string): Promise<void> {
   await db.$queryRaw`SELECT FROM chat_channels WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
 }
 
+/** Locks a channel for changes of its state: messages that are being sent come first, later ones wait. */
+export async function lockState(db: Db, id: string): Promise<void> {
+  await db.$queryRaw`SELECT FROM chat_channels WHERE id = ${id}::uuid FOR UPDATE`;
+}
+
+/** What a new message needs to know. */
+export interface SendingRow extends ChannelState {
+  /** Where its id is already, and whose message that is. */
+  readonly known: {
+    readonly channelId: string;
+    readonly n: number;
+    readonly authorId: string | null;
+  } | null;
+  readonly avatarUrl: string | null;
+  /** The message that it answers, if there is one. */
+  readonly answered: { readonly author: string | null; readonly text: string | null } | null;
+  /** Its picture, if its author has it and has not sent it yet. */
+  readonly picture: MessageRow['picture'];
+}
+
+/**
+ * The statements that lock a channel's state and read it for a new message, if its author may read the channel.
+ * Messages don't wait for each other here: they take their numbers last.
+ */
+export function lockForMessage(
+  { id, channelId, authorId, replyN, pictureId }: Omit<NewMessage, keyof MessageText>,
+  now: Date,
+): LockAndFind<SendingRow> {
+  const { text, values } = Prisma.sql`
+    SELECT ${stateColumns(authorId, now)},
+           (SELECT json_build_object('channelId', m.channel_id, 'n', m.n, 'authorId', m.author_id)
+            FROM chat_messages m WHERE m.id = ${id}::uuid) AS known,
+           (SELECT ${Prisma.raw(avatarSql('u'))} FROM users u WHERE u.id = ${authorId}::uuid) AS "avatarUrl",
+           (SELECT json_build_object('author', u.username, 'text', left(chat_text(m.body, m.mentions), ${limits.chatQuote}))
+            FROM chat_messages m LEFT JOIN users u ON u.id = m.author_id
+            WHERE m.channel_id = c.id AND m.n = ${replyN}::int) AS answered,
+           (SELECT json_build_object('id', p.id, 'width', p.width, 'height', p.height) FROM chat_pictures p
+            WHERE p.id = ${pictureId}::uuid AND p.author_id = ${authorId}::uuid
+              AND NOT EXISTS (SELECT FROM chat_messages m WHERE m.picture_id = p.id)) AS picture
+    FROM chat_channels c LEFT JOIN events e ON e.id = c.event_id
+    WHERE c.id = ${channelId}::uuid AND ${readBy(authorId, now)}`;
+  return {
+    lock: {
+      name: 'lock-chat-state',
+      text: 'SELECT FROM chat_channels WHERE id = $1::uuid FOR KEY SHARE',
+      values: [channelId],
+    },
+    find: { name: 'chat-state', text, values },
+  };
+}
+
+/** Lets an author's messages in a channel wait for each other, and returns when the last one was sent. Null without one. */
+export async function lockForNext(
+  { query }: Sql,
+  channelId: string,
+  authorId: string,
+): Promise<Date | null> {
+  const locking = query({
+    name: 'lock-chat-channel',
+    text: 'SELECT FROM chat_channels WHERE id = $1::uuid FOR NO KEY UPDATE',
+    values: [channelId],
+  });
+  const [, [last]] = await Promise.all([
+    locking,
+    query<{ sentAt: Date }>({
+      name: 'last-chat-message',
+      text: `SELECT sent_at AS "sentAt" FROM chat_messages
+             WHERE channel_id = $1::uuid AND author_id = $2::uuid ORDER BY n DESC LIMIT 1`,
+      values: [channelId, authorId],
+    }),
+  ]);
+  return last?.sentAt ?? null;
+}
+
 /**
  * Sets how far a user has read a channel: forward, or back too if later messages become unread. Null if they
  * may not read it.
@@ -171,7 +262,7 @@ export async function setRead(
     INSERT INTO chat_reads AS r (channel_id, user_id, read_n)
     SELECT c.id, ${userId}::uuid, least(${n}::int, c.last_n) FROM chat_channels c
     WHERE c.id = ${channelId}::uuid
-      AND EXISTS (SELECT FROM chat_readers(c.id, ${now}::timestamptz) who WHERE who.user_id = ${userId}::uuid)
+      AND ${readBy(userId, now)}
     ON CONFLICT (channel_id, user_id) DO UPDATE
     SET read_n = CASE WHEN ${isUnread} THEN excluded.read_n ELSE greatest(r.read_n, excluded.read_n) END
     RETURNING read_n AS "readN"`;

@@ -79,7 +79,7 @@ async function withManaged<T>(
 ): Promise<T> {
   return withRightsLocked(ctx, async ({ db, actor }) => {
     const now = ctx.clock();
-    await data.lockChannel(db, id);
+    await data.lockState(db, id);
     const channel = await getChannel(db, actor.userId, id, now);
     if (!mayManage(channel, actor)) throw new AppError('FORBIDDEN');
     return change({ db, actor }, channel, now);

@@ -2,37 +2,40 @@ import { limits } from '@waybill/schema/limits';
 import type { Block, RichText } from '@waybill/schema/rich-text';
 import type { Actor } from '../../auth/actor.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { ChannelRow } from './channels.data.ts';
+import type { ChannelState } from './channels.data.ts';
 import type { MessageRow } from './messages.data.ts';
 
 type Rights = Pick<Actor, 'keys' | 'vtcId'>;
 
 /** True if an actor manages the community of the channel's company, or of one in its alliance. */
-export function mayModerate({ kind, vtcId }: ChannelRow, actor: Rights): boolean {
+export function mayModerate(
+  { kind, vtcId }: Pick<ChannelState, 'kind' | 'vtcId'>,
+  actor: Rights,
+): boolean {
   if (!actor.keys.has('COMMUNITY')) return false;
   return kind === 'ALLIANCE' || (vtcId !== null && vtcId === actor.vtcId);
 }
 
 /** True if a reader may react to messages of the channel. */
-export function mayReact(channel: ChannelRow, actor: Rights): boolean {
+export function mayReact(channel: ChannelState, actor: Rights): boolean {
   if (channel.isArchived || !channel.isTied || channel.isBlocked) return false;
   return channel.mutedUntil === null || mayModerate(channel, actor);
 }
 
 /** True if a reader may write in the channel. */
-export function mayWrite(channel: ChannelRow, actor: Rights): boolean {
+export function mayWrite(channel: ChannelState, actor: Rights): boolean {
   if (!mayReact(channel, actor)) return false;
   return channel.writers === 'ALL' || mayModerate(channel, actor);
 }
 
 /** True if an actor may change a channel's settings: an alliance's and a pair's have none. */
-export function mayManage(channel: ChannelRow, actor: Rights): boolean {
+export function mayManage(channel: ChannelState, actor: Rights): boolean {
   return channel.vtcId !== null && !channel.isArchived && mayModerate(channel, actor);
 }
 
 /** Returns the seconds that an author has to wait before the next message; 0 for none. */
 export function waitOf(
-  channel: ChannelRow,
+  channel: ChannelState,
   actor: Rights,
   lastSentAt: Date | null,
   now: Date,
@@ -43,7 +46,7 @@ export function waitOf(
 }
 
 /** @throws CHANNEL_ARCHIVED, CHAT_BLOCKED, CHAT_MUTED, DIRECT_CLOSED */
-export function requireReactable(channel: ChannelRow, actor: Rights): void {
+export function requireReactable(channel: ChannelState, actor: Rights): void {
   if (channel.isArchived) throw new AppError('CHANNEL_ARCHIVED');
   if (!channel.isTied) throw new AppError('DIRECT_CLOSED');
   if (channel.isBlocked) throw new AppError('CHAT_BLOCKED');
@@ -51,7 +54,7 @@ export function requireReactable(channel: ChannelRow, actor: Rights): void {
 }
 
 /** @throws CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF, CHAT_BLOCKED, CHAT_MUTED, DIRECT_CLOSED */
-export function requireWritable(channel: ChannelRow, actor: Rights): void {
+export function requireWritable(channel: ChannelState, actor: Rights): void {
   requireReactable(channel, actor);
   if (!mayWrite(channel, actor)) throw new AppError('CHANNEL_FOR_STAFF');
 }

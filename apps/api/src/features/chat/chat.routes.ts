@@ -99,6 +99,6 @@ export const chatHandlers: Handlers<typeof chatContract> = {
   },
 
   async listReaders({ params, query }, ctx) {
-    return { readers: await listReaders(ctx, params.channelId, query.q) };
+    return { readers: [...(await listReaders(ctx, params.channelId, query.q))] };
   },
 };

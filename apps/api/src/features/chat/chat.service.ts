@@ -4,10 +4,13 @@ import { limits } from '@waybill/schema/limits';
 import type { ActorContext, ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
+import { sqlOf } from '../../lib/sql.data.ts';
+import type { Sql } from '../../lib/sql.ts';
+import { isUniqueViolation } from '../../lib/unique-violation.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { setRead as setNotificationsRead } from '../notifications/notifications.data.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
-import { readChanges } from './changes.data.ts';
+import { changesChannel, readChanges } from './changes.data.ts';
 import * as channels from './channels.data.ts';
 import type { ChannelRow } from './channels.data.ts';
 import {
@@ -17,10 +20,10 @@ import {
   requireWritable,
   waitOf,
 } from './chat.policy.ts';
+import { nameMentions } from './mentions.policy.ts';
 import { readText, requireMentionOfAll, tellReaders } from './mentions.service.ts';
 import * as data from './messages.data.ts';
 import type { MessageKey, MessageRow, MessagesAsked } from './messages.data.ts';
-import { hasUnsentPicture } from './pictures.data.ts';
 import { getChannel } from './reading.service.ts';
 
 /** Lists the channels that the caller may read. */
@@ -33,9 +36,9 @@ export async function listMessages(
   { db, actor, clock }: ActorContext,
   channelId: string,
   asked: MessagesAsked,
-): Promise<MessageRow[]> {
+): Promise<readonly MessageRow[]> {
   await getChannel(db, actor.userId, channelId, clock());
-  return data.listMessages(db, channelId, asked);
+  return data.listMessages(sqlOf(db), channelId, asked);
 }
 
 /** What has changed in channels since the changes that a client knows. */
@@ -68,6 +71,11 @@ export async function listChanges(
   return { changes: reset ? [] : changes, reset, gone };
 }
 
+interface Sent {
+  readonly message: MessageRow;
+  readonly isRepeated: boolean;
+}
+
 /**
  * Sends a message. With the id of one that the caller has sent there already, returns that one.
  * @throws NOT_FOUND, MESSAGE_TAKEN, CHANNEL_ARCHIVED, CHANNEL_FOR_STAFF, DIRECT_CLOSED, CHAT_MUTED, CHAT_BLOCKED,
@@ -76,35 +84,73 @@ export async function listChanges(
 export async function sendMessage(
   ctx: WriteContext,
   channelId: string,
+  form: ChatMessageForm,
+): Promise<Sent> {
+  return sendOnce(ctx, channelId, form).catch((error: unknown) => {
+    // Another request has taken the id or the picture. Its message is stored now.
+    const isOvertaken =
+      isUniqueViolation(error, 'chat_messages_id_key') ||
+      isUniqueViolation(error, 'chat_messages_picture_id_key');
+    if (isOvertaken) return sendOnce(ctx, channelId, form);
+    throw error;
+  });
+}
+
+async function sendOnce(
+  ctx: WriteContext,
+  channelId: string,
   { id, text, replyN, pictureId }: ChatMessageForm,
-): Promise<{ readonly message: MessageRow; readonly isRepeated: boolean }> {
-  return inChannel(ctx, channelId, async ({ db, actor }, channel, now) => {
-    const { userId } = actor;
-    const known = await data.findMessageById(db, id);
+): Promise<Sent> {
+  const { userId: authorId } = ctx.actor;
+  const asked = { id, channelId, authorId, replyN, pictureId };
+  const first = channels.lockForMessage(asked, ctx.clock());
+  return ctx.transactRightsInSql(first, async ({ sql, actor, row: channel }) => {
+    if (channel === null) throw new AppError('NOT_FOUND');
+    const now = ctx.clock();
+    const { known, answered, picture } = channel;
     if (known !== null) {
-      const isSame = known.authorId === userId && known.channelId === channelId;
+      const isSame = known.authorId === authorId && known.channelId === channelId;
       if (!isSame) throw new AppError('MESSAGE_TAKEN');
-      return { message: await getMessage(db, channelId, known.n), isRepeated: true };
+      return { message: await getMessage(sql, channelId, known.n), isRepeated: true };
     }
     requireWritable(channel, actor);
     if (channel.slowS > 0) {
-      const lastSentAt = await data.findLastSentAt(db, channelId, userId);
+      const lastSentAt = await channels.lockForNext(sql, channelId, authorId);
       const retryAfterSeconds = waitOf(channel, actor, lastSentAt, now);
       if (retryAfterSeconds > 0) throw new AppError('CHAT_SLOW', { retryAfterSeconds });
     }
-    await ctx.rateLimits.consume('chatByUser', userId);
-    await ctx.rateLimits.consume('chatForLongByUser', userId);
-    if (replyN !== null) await getMessage(db, channelId, replyN);
-    if (pictureId !== null && !(await hasUnsentPicture(db, userId, pictureId))) {
-      throw new AppError('NOT_FOUND');
+    await ctx.rateLimits.consume('chatByUser', authorId);
+    await ctx.rateLimits.consume('chatForLongByUser', authorId);
+    if (replyN !== null && answered === null) throw new AppError('NOT_FOUND');
+    if (pictureId !== null && picture === null) throw new AppError('NOT_FOUND');
+    const said = await readText({ sql, actor }, channel, text, now);
+    if (said.mentionsAll) {
+      await channels.lockForNext(sql, channelId, authorId);
+      await requireMentionOfAll({ sql, actor }, now);
     }
-    const said = await readText({ db, actor }, channel, text, now);
-    if (said.mentionsAll) await requireMentionOfAll({ db, actor }, now);
-    const message = { id, channelId, authorId: userId, ...said, replyN, pictureId };
-    const n = await data.createMessage(db, message, now);
-    if (n === null) throw new AppError('MESSAGE_TAKEN');
-    await tellReaders({ db, actor }, channel, n, said, now);
-    return { message: await getMessage(db, channelId, n), isRepeated: false };
+    // After the commit: a process that reads now has to find the message.
+    sql.notify(changesChannel, channelId);
+    const creation = data.createMessage({ ...asked, ...said }, now);
+    const mayTell = channel.kind === 'DIRECT' || said.mentionsAll || said.mentions.length > 0;
+    const [stored] = await (mayTell ? sql.query(creation) : sql.queryLast(creation));
+    if (!stored) throw new AppError('NOT_FOUND');
+    if (mayTell) await tellReaders({ sql, actor }, channel, stored.n, said, now);
+    const message: MessageRow = {
+      ...asked,
+      ...said,
+      ...stored,
+      username: actor.username,
+      avatarUrl: channel.avatarUrl,
+      text: nameMentions(said.body.source, said.mentions),
+      picture,
+      replyAuthor: answered?.author ?? null,
+      replyText: answered?.text ?? null,
+      reactions: [],
+      sentAt: now,
+      editedAt: null,
+      removed: null,
+    };
+    return { message, isRepeated: false };
   });
 }
 
@@ -121,9 +167,9 @@ export async function editMessage(
   return inChannel(ctx, channelId, async ({ db, actor }, channel, now) => {
     requireEditable(await getOwnMessage(db, actor.userId, channelId, n), now);
     requireWritable(channel, actor);
-    const said = await readText({ db, actor }, channel, text, now);
+    const said = await readText({ sql: sqlOf(db), actor }, channel, text, now);
     await data.changeMessage(db, { channelId, n }, { ...said, editedAt: now });
-    return getMessage(db, channelId, n);
+    return getMessage(sqlOf(db), channelId, n);
   });
 }
 
@@ -136,7 +182,7 @@ export async function removeMessage(
     const message = await getOwnMessage(db, actor.userId, channelId, n);
     if (message.removed !== null) return message;
     await data.changeMessage(db, { channelId, n }, { removed: 'AUTHOR' });
-    return getMessage(db, channelId, n);
+    return getMessage(sqlOf(db), channelId, n);
   });
 }
 
@@ -149,7 +195,7 @@ export async function moderateMessage(
   return inChannel(ctx, channelId, async ({ db, actor }, channel) => {
     const { vtcId } = actor;
     if (vtcId === null || !mayModerate(channel, actor)) throw new AppError('FORBIDDEN');
-    const message = await getMessage(db, channelId, n);
+    const message = await getMessage(sqlOf(db), channelId, n);
     const { authorId, username } = message;
     if (channel.kind === 'ALLIANCE') {
       const isOfOwn = authorId !== null && (await data.isMember(db, authorId, vtcId));
@@ -160,7 +206,7 @@ export async function moderateMessage(
     const subject = { id: authorId ?? channelId, name: username ?? channel.name };
     const after = { channel: channel.name, reason };
     await recordAudit(db, actor, { vtcId, action: 'chat.message-removed', subject, after });
-    return getMessage(db, channelId, n);
+    return getMessage(sqlOf(db), channelId, n);
   });
 }
 
@@ -174,12 +220,12 @@ export async function addReaction(
 ): Promise<MessageRow> {
   return inChannel(ctx, key.channelId, async ({ db, actor }, channel) => {
     const { userId } = actor;
-    const { removed } = await getMessage(db, key.channelId, key.n);
+    const { removed } = await getMessage(sqlOf(db), key.channelId, key.n);
     if (removed !== null) throw new AppError('MESSAGE_REMOVED');
     requireReactable(channel, actor);
     await ctx.rateLimits.consume('chatByUser', userId);
     await data.setReaction(db, key, { userId, mark }, true);
-    return getMessage(db, key.channelId, key.n);
+    return getMessage(sqlOf(db), key.channelId, key.n);
   });
 }
 
@@ -190,7 +236,7 @@ export async function removeReaction(
 ): Promise<MessageRow> {
   return inChannel(ctx, key.channelId, async ({ db, actor }) => {
     await data.setReaction(db, key, { userId: actor.userId, mark }, false);
-    return getMessage(db, key.channelId, key.n);
+    return getMessage(sqlOf(db), key.channelId, key.n);
   });
 }
 
@@ -242,8 +288,12 @@ async function inChannel<T>(
 }
 
 /** @throws NOT_FOUND */
-async function getMessage(db: Db, channelId: string, n: number): Promise<MessageRow> {
-  const found = await data.findMessage(db, channelId, n);
+async function getMessage(
+  sql: Pick<Sql, 'query'>,
+  channelId: string,
+  n: number,
+): Promise<MessageRow> {
+  const found = await data.findMessage(sql, channelId, n);
   if (found === null) throw new AppError('NOT_FOUND');
   return found;
 }
@@ -255,7 +305,7 @@ async function getOwnMessage(
   channelId: string,
   n: number,
 ): Promise<MessageRow> {
-  const message = await getMessage(db, channelId, n);
+  const message = await getMessage(sqlOf(db), channelId, n);
   if (message.authorId !== userId) throw new AppError('NOT_FOUND');
   return message;
 }

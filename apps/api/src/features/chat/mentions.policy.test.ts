@@ -1,7 +1,7 @@
 import { limits } from '@waybill/schema/limits';
 import { v7 as createId } from 'uuid';
 import { expect, test } from 'vitest';
-import { markMentions, saysAll } from './mentions.policy.ts';
+import { type Mentionable, markMentions, saysAll } from './mentions.policy.ts';
 
 const nora = { id: 'nora', username: 'Nora' };
 const nightline = { id: 'nightline', username: 'Nora Nightline' };
@@ -10,6 +10,11 @@ const twins = [
   { id: 'two', username: 'Sam' },
 ];
 const readers = [nora, nightline, ...twins, { id: 'ö', username: 'Jörg (DE)' }];
+
+const mark = (text: string, among: readonly Mentionable[] = readers) => {
+  const { text: marked, mentions } = markMentions(text, among);
+  return { text: marked, ids: mentions.map(({ id }) => id) };
+};
 
 test.each([
   ['Hi @Nora!', 'Hi <@nora>!', ['nora']],
@@ -20,13 +25,13 @@ test.each([
   ['@Sam', '@Sam', []],
   ['@@Nora @', '@<@nora> @', ['nora']],
 ])('%s is marked as %s', (text, marked, ids) => {
-  expect(markMentions(text, readers)).toEqual({ text: marked, ids });
+  expect(mark(text)).toEqual({ text: marked, ids });
 });
 
 test('an id in the text is a mention if it is a reader’s', () => {
   const [one, other] = [createId(), createId()];
   const text = `<@${one}> <@${other}>`;
-  expect(markMentions(text, [{ id: other, username: 'Sam' }])).toEqual({ text, ids: [other] });
+  expect(mark(text, [{ id: other, username: 'Sam' }])).toEqual({ text, ids: [other] });
 });
 
 test('a text mentions twenty readers at most, in bounded time', () => {
@@ -35,10 +40,10 @@ test('a text mentions twenty readers at most, in bounded time', () => {
     username: `R${index}`,
   }));
   const text = many.map(({ username }) => `@${username}`).join(' ');
-  const { ids, text: marked } = markMentions(text, many);
+  const { ids, text: marked } = mark(text, many);
   expect(ids).toHaveLength(limits.chatMentions);
   expect(marked).toContain('@R29');
-  expect(markMentions('@'.repeat(2_000), readers).ids).toEqual([]);
+  expect(mark('@'.repeat(2_000)).ids).toEqual([]);
 });
 
 test('@all is a word of its own', () => {

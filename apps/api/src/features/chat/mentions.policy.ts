@@ -10,7 +10,7 @@ export interface Mentionable {
 /** A text with ids in place of the names that it mentions. */
 export interface MarkedText {
   readonly text: string;
-  readonly ids: readonly string[];
+  readonly mentions: readonly Mentionable[];
 }
 
 const isOfWord = (character: string | undefined) =>
@@ -46,7 +46,16 @@ export function markMentions(text: string, readers: readonly Mentionable[]): Mar
     marked += `${text.slice(from, at)}<@${found.id}>`;
     from = at + 1 + found.username.length;
   }
-  return { text: marked + text.slice(from), ids: [...ids] };
+  const mentions = [...ids].flatMap((id) => readers.filter((reader) => reader.id === id));
+  return { text: marked + text.slice(from), mentions };
+}
+
+/** Shows the names of mentioned readers in a text. */
+export function nameMentions(text: string, mentions: readonly Mentionable[]): string {
+  return mentions.reduce(
+    (named, { id, username }) => named.replaceAll(`<@${id}>`, () => `@${username}`),
+    text,
+  );
 }
 
 /** True if a text says `@all`. */

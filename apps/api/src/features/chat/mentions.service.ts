@@ -1,9 +1,12 @@
 import { limits } from '@waybill/schema/limits';
-import type { ActorContext, ActorTransaction } from '../../http/context.ts';
+import type { ActorContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { allHappened, happened } from '../../lib/happened.data.ts';
+import type { Actor } from '../../auth/actor.ts';
+import { allHappenedInSql, happenedInSql } from '../../lib/happened.data.ts';
 import { parseMarkdown } from '../../lib/markdown.ts';
-import type { ChannelRow } from './channels.data.ts';
+import { sqlOf } from '../../lib/sql.data.ts';
+import type { Sql } from '../../lib/sql.ts';
+import type { ChannelState } from './channels.data.ts';
 import { mayModerate, withoutHeadings } from './chat.policy.ts';
 import * as data from './mentions.data.ts';
 import { markMentions, saysAll } from './mentions.policy.ts';
@@ -11,6 +14,12 @@ import type { MessageText } from './messages.data.ts';
 import { getChannel } from './reading.service.ts';
 
 const dayMs = 86_400_000;
+
+/** A transaction of an author. */
+interface Writing {
+  readonly sql: Sql;
+  readonly actor: Actor;
+}
 
 /** Lists readers of a channel that the caller may mention. @throws NOT_FOUND */
 export async function listReaders(
@@ -20,43 +29,40 @@ export async function listReaders(
 ): Promise<Awaited<ReturnType<typeof data.listReaders>>> {
   const now = clock();
   const channel = await getChannel(db, actor.userId, channelId, now);
-  return data.listReaders(db, channel, actor, { start }, now);
+  return data.listReaders(sqlOf(db), channel, actor, { start }, now);
 }
 
 /** Parses a message's text, with the readers that it mentions. */
 export async function readText(
-  { db, actor }: ActorTransaction,
-  channel: ChannelRow,
+  { sql, actor }: Writing,
+  channel: ChannelState,
   text: string,
   now: Date,
 ): Promise<MessageText> {
   // A picture alone.
   if (text === '') return { body: { source: '', blocks: [] }, mentions: [], mentionsAll: false };
   const readers = text.includes('@')
-    ? await data.listReaders(db, channel, actor, { text }, now)
+    ? await data.listReaders(sql, channel, actor, { text }, now)
     : [];
   const marked = markMentions(text, readers);
   const body = parseMarkdown(marked.text);
   if (body === null) throw new Error('the contract refuses empty messages');
   const isForAll = channel.kind !== 'DIRECT' && mayModerate(channel, actor) && saysAll(marked.text);
-  return { body: withoutHeadings(body), mentions: marked.ids, mentionsAll: isForAll };
+  return { body: withoutHeadings(body), mentions: marked.mentions, mentionsAll: isForAll };
 }
 
 /** @throws CHAT_ALL_TOO_MANY if the caller has mentioned all readers too often */
-export async function requireMentionOfAll(
-  { db, actor }: ActorTransaction,
-  now: Date,
-): Promise<void> {
+export async function requireMentionOfAll({ sql, actor }: Writing, now: Date): Promise<void> {
   const since = new Date(now.getTime() - dayMs);
-  if ((await data.countMentionsOfAll(db, actor.userId, since)) >= limits.chatAllADay) {
+  if ((await data.countMentionsOfAll(sql, actor.userId, since)) >= limits.chatAllADay) {
     throw new AppError('CHAT_ALL_TOO_MANY');
   }
 }
 
 /** Notifies the readers that a new message mentions, and the other of a pair. */
 export async function tellReaders(
-  { db, actor }: ActorTransaction,
-  channel: ChannelRow,
+  { sql, actor }: Writing,
+  channel: ChannelState,
   n: number,
   { mentions, mentionsAll }: MessageText,
   now: Date,
@@ -64,10 +70,10 @@ export async function tellReaders(
   const actorId = actor.userId;
   const payload = { channelId: channel.id, n };
   if (mentionsAll || mentions.length > 0) {
-    const ids = mentionsAll ? 'all' : mentions;
-    const told = await data.listMentioned(db, channel, actor.userId, ids, now);
-    await allHappened(
-      db,
+    const ids = mentionsAll ? 'all' : mentions.map(({ id }) => id);
+    const told = await data.listMentioned(sql, channel, actor.userId, ids, now);
+    await allHappenedInSql(
+      sql,
       told.map((subjectId) => ({
         type: 'mention.created',
         vtcId: null,
@@ -79,7 +85,7 @@ export async function tellReaders(
   }
   if (channel.kind !== 'DIRECT') return;
   const quietSince = new Date(now.getTime() - limits.chatQuietMs);
-  const subjectId = await data.findReceiver(db, channel.id, actor.userId, { n, quietSince });
+  const subjectId = await data.findReceiver(sql, channel.id, actor.userId, { n, quietSince });
   if (subjectId === null) return;
-  await happened(db, { type: 'message.received', vtcId: null, actorId, subjectId, payload });
+  await happenedInSql(sql, { type: 'message.received', vtcId: null, actorId, subjectId, payload });
 }

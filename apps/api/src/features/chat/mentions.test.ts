@@ -62,6 +62,7 @@ test('a driver who is mentioned is notified without the text, until they read it
     text: 'Planted: take @Nora Nightline along',
     mentions: [{ id: nora.user.id, username: 'Nora Nightline' }],
   });
+  expect(await listMessages(sam, channelId)).toEqual([message]);
   expect(message.blocks).toEqual([
     {
       type: 'paragraph',

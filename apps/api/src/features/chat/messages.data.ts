@@ -3,7 +3,10 @@ import type { ChatMark } from '@waybill/schema/features/chat.models';
 import { limits } from '@waybill/schema/limits';
 import type { RichText } from '@waybill/schema/rich-text';
 import type { Db } from '../../lib/db.ts';
+import type { Sql } from '../../lib/sql.ts';
+import type { Statement } from '../../lib/statement.ts';
 import { avatarSql } from '../media/media.data.ts';
+import type { Mentionable } from './mentions.policy.ts';
 
 /** A message with its author and the beginning of the message that it answers. */
 export interface MessageRow {
@@ -67,56 +70,41 @@ export interface MessagesAsked {
  * Lists messages of a channel in order: those around or after a number, or else the last ones, before a number.
  */
 export async function listMessages(
-  db: Db,
+  sql: Pick<Sql, 'query'>,
   channelId: string,
   { before, after, around, limit }: MessagesAsked,
-): Promise<MessageRow[]> {
+): Promise<readonly MessageRow[]> {
   if (around !== undefined) {
     const half = Math.ceil(limit / 2);
-    const until = await listMessages(db, channelId, { before: around + 1, limit: half });
-    const since = await listMessages(db, channelId, { after: around, limit: limit - half });
+    const until = await listMessages(sql, channelId, { before: around + 1, limit: half });
+    const since = await listMessages(sql, channelId, { after: around, limit: limit - half });
     return [...until, ...since];
   }
   const order = Prisma.raw(after === undefined ? 'DESC' : 'ASC');
   const name = Prisma.raw(
     after === undefined ? '/* chat-messages-before */' : '/* chat-messages-after */',
   );
-  const rows = await db.$queryRaw<MessageRow[]>`${name}
+  const rows = await sql.query<MessageRow>(Prisma.sql`${name}
     SELECT ${messageColumns} FROM chat_messages m ${messageJoins}
     WHERE m.channel_id = ${channelId}::uuid AND m.n > ${after ?? 0}::int AND m.n < ${before ?? 2_147_483_647}::int
-    ORDER BY m.n ${order} LIMIT ${limit}`;
+    ORDER BY m.n ${order} LIMIT ${limit}`);
   return rows.toSorted((one, other) => one.n - other.n);
 }
 
 /** Returns the message of a channel with this number, or null. */
 export async function findMessage(
-  db: Db,
+  sql: Pick<Sql, 'query'>,
   channelId: string,
   n: number,
 ): Promise<MessageRow | null> {
-  const [found] = await listMessages(db, channelId, { before: n + 1, after: n - 1, limit: 1 });
+  const [found] = await listMessages(sql, channelId, { before: n + 1, after: n - 1, limit: 1 });
   return found ?? null;
-}
-
-/** Returns where the message with this id is, and whose it is. */
-export async function findMessageById(
-  db: Db,
-  id: string,
-): Promise<{
-  readonly channelId: string;
-  readonly n: number;
-  readonly authorId: string | null;
-} | null> {
-  return db.chatMessage.findUnique({
-    where: { id },
-    select: { channelId: true, n: true, authorId: true },
-  });
 }
 
 /** What a message says. */
 export interface MessageText {
   readonly body: RichText;
-  readonly mentions: readonly string[];
+  readonly mentions: readonly Mentionable[];
   readonly mentionsAll: boolean;
 }
 
@@ -128,30 +116,37 @@ export interface NewMessage extends MessageText {
   readonly pictureId: string | null;
 }
 
-/**
- * Stores a message with the channel's next number, which its author has read. Returns null, and the
- * transaction has to be rolled back, if another channel has a message with this id.
- */
-export async function createMessage(
-  db: Db,
+/** The statement that stores a message with the channel's next number, which its author has read. Fails if its id is taken. */
+export function createMessage(
   { id, channelId, authorId, body, mentions, mentionsAll, replyN, pictureId }: NewMessage,
   now: Date,
-): Promise<number | null> {
-  const [row] = await db.$queryRaw<{ n: number }[]>`/* create-chat-message */
-    WITH channel AS (
-      UPDATE chat_channels SET last_n = last_n + 1, last_rev = last_rev + 1 WHERE id = ${channelId}::uuid
-      RETURNING id, last_n, last_rev
-    ), read AS (
-      INSERT INTO chat_reads (channel_id, user_id, read_n) SELECT id, ${authorId}::uuid, last_n FROM channel
-      ON CONFLICT (channel_id, user_id) DO UPDATE SET read_n = excluded.read_n
-    )
-    INSERT INTO chat_messages (channel_id, n, id, author_id, body, mentions, mentions_all, reply_n, picture_id, sent_at, rev)
-    SELECT id, last_n, ${id}::uuid, ${authorId}::uuid, ${JSON.stringify(body)}::jsonb,
-           ${mentions}::uuid[], ${mentionsAll}, ${replyN}::int, ${pictureId}::uuid, ${now}, last_rev
-    FROM channel
-    ON CONFLICT (id) DO NOTHING
-    RETURNING n`;
-  return row?.n ?? null;
+): Statement<Pick<MessageRow, 'n' | 'rev'>> {
+  return {
+    name: 'create-chat-message',
+    text: `
+      WITH channel AS (
+        UPDATE chat_channels SET last_n = last_n + 1, last_rev = last_rev + 1 WHERE id = $1::uuid
+        RETURNING id, last_n, last_rev
+      ), read AS (
+        INSERT INTO chat_reads (channel_id, user_id, read_n) SELECT id, $3::uuid, last_n FROM channel
+        ON CONFLICT (channel_id, user_id) DO UPDATE SET read_n = excluded.read_n
+      )
+      INSERT INTO chat_messages (channel_id, n, id, author_id, body, mentions, mentions_all, reply_n, picture_id, sent_at, rev)
+      SELECT id, last_n, $2::uuid, $3::uuid, $4::jsonb, $5::uuid[], $6, $7::int, $8::uuid, $9::timestamptz, last_rev
+      FROM channel
+      RETURNING n, rev`,
+    values: [
+      channelId,
+      id,
+      authorId,
+      JSON.stringify(body),
+      mentions.map((mentioned) => mentioned.id),
+      mentionsAll,
+      replyN,
+      pictureId,
+      now,
+    ],
+  };
 }
 
 /** Where a message is. */
@@ -182,7 +177,7 @@ export async function changeMessage(
   await writeChange(
     db,
     key,
-    Prisma.sql`body = ${JSON.stringify(body)}::jsonb, mentions = ${mentions}::uuid[],
+    Prisma.sql`body = ${JSON.stringify(body)}::jsonb, mentions = ${mentions.map(({ id }) => id)}::uuid[],
                mentions_all = mentions_all AND ${mentionsAll}, edited_at = ${editedAt}`,
   );
 }
@@ -214,18 +209,4 @@ async function writeChange(db: Db, { channelId, n }: MessageKey, set: Prisma.Sql
 /** True if a user is a member of a company. */
 export async function isMember(db: Db, userId: string, vtcId: string): Promise<boolean> {
   return (await db.membership.count({ where: { userId, vtcId } })) > 0;
-}
-
-/** Returns when a user has last written in a channel, or null. */
-export async function findLastSentAt(
-  db: Db,
-  channelId: string,
-  authorId: string,
-): Promise<Date | null> {
-  const last = await db.chatMessage.findFirst({
-    where: { channelId, authorId },
-    orderBy: { n: 'desc' },
-    select: { sentAt: true },
-  });
-  return last?.sentAt ?? null;
 }

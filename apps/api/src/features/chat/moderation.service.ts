@@ -1,6 +1,7 @@
 import { limits } from '@waybill/schema/limits';
 import type { ActorContext, ActorTransaction, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { sqlOf } from '../../lib/sql.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { findMemberName } from '../vtcs/memberships/memberships.data.ts';
 import { withRightsLocked, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
@@ -21,12 +22,12 @@ export async function reportMessage(
   await ctx.transact(async ({ db, actor }) => {
     const now = ctx.clock();
     const channel = await getChannel(db, actor.userId, channelId, now);
-    const message = await findMessage(db, channelId, n);
+    const message = await findMessage(sqlOf(db), channelId, n);
     if (message === null || message.authorId === actor.userId) throw new AppError('NOT_FOUND');
     if (message.removed !== null) throw new AppError('MESSAGE_REMOVED');
     await ctx.rateLimits.consume('chatReportByUser', actor.userId);
     const limit = 2 * limits.chatReportAround + 1;
-    const around = await listMessages(db, channelId, { around: n, limit });
+    const around = await listMessages(sqlOf(db), channelId, { around: n, limit });
     const { authorId } = message;
     const isOfAuthors = channel.kind === 'ALLIANCE' && authorId !== null;
     const vtcId = isOfAuthors ? await data.findVtcIdOfMember(db, authorId) : channel.vtcId;
@@ -109,7 +110,7 @@ export async function setBlocked(
   isBlocked: boolean,
 ): Promise<void> {
   await ctx.transact(async ({ db, actor }) => {
-    await channels.lockChannel(db, channelId);
+    await channels.lockState(db, channelId);
     const { kind } = await getChannel(db, actor.userId, channelId, ctx.clock());
     if (kind !== 'DIRECT') throw new AppError('NOT_FOUND');
     await data.setBlocked(db, channelId, actor.userId, isBlocked);

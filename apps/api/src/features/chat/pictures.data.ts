@@ -13,11 +13,6 @@ export async function createPicture(
   return (await db.chatPicture.create({ data, select: { id: true } })).id;
 }
 
-/** True if a user has uploaded this picture and not sent it. */
-export async function hasUnsentPicture(db: Db, authorId: string, id: string): Promise<boolean> {
-  return (await db.chatPicture.count({ where: { id, authorId, message: null } })) > 0;
-}
-
 /** Returns the bytes of a sent picture for a reader of its channel. Null for others. */
 export async function findPicture(
   db: Db,

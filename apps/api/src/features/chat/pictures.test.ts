@@ -2,7 +2,7 @@ import { contract } from '@waybill/schema/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { channelOf, listMessages, say } from '../../testing/chat-kit.ts';
 import { buildMember, buildPng, buildVtc, type Driver } from '../../testing/factories.ts';
-import { refusedCodeOf } from '../../testing/refusal-of.ts';
+import { countOutcomes, refusedCodeOf } from '../../testing/refusal-of.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -31,7 +31,9 @@ const statusFor = async ({ browser }: Driver, id: string) =>
 test('a message has a picture, which only readers of its channel get, checked each time', async () => {
   const pictureId = await upload(member);
   expect(await statusFor(company.owner, pictureId)).toBe(404);
-  const { n, picture, text } = await say(member, channelId, '', { pictureId });
+  const sent = await say(member, channelId, '', { pictureId });
+  const { n, picture, text } = sent;
+  expect(await listMessages(member, channelId)).toEqual([sent]);
   expect({ picture, text }).toEqual({
     picture: { id: pictureId, width: 1_600, height: 400 },
     text: '',
@@ -70,4 +72,13 @@ test('a picture is sent once, by the driver who uploaded it, and removed if it i
   expect(await refusedCodeOf(say(member, channelId, '', { pictureId: unsent }))).toBe('NOT_FOUND');
   await member.browser.call(chat.remove, { params: { channelId, n } });
   expect(await app().db.chatPicture.count()).toBe(0);
+});
+
+test('of messages with one picture at once, one is sent', async () => {
+  const pictureId = await upload(member);
+  const outcomes = await countOutcomes(
+    Array.from({ length: 4 }, async () => say(member, channelId, '', { pictureId })),
+  );
+  expect(outcomes).toEqual({ OK: 1, NOT_FOUND: 3 });
+  expect(await channelOf(member)).toMatchObject({ lastN: 1, lastRev: 1 });
 });

@@ -48,7 +48,8 @@ export async function postNext(
 ): Promise<boolean> {
   const now = clock();
   const teller = { transactionPool: backgroundPool, signals, requestId: null };
-  return runEmittingSqlTransaction(teller, data.lockNextLedger(now), async (sql, [ledger]) => {
+  const lockNext = async (query: Sql['query']) => query(data.lockNextLedger(now));
+  return runEmittingSqlTransaction(teller, lockNext, async (sql, [ledger]) => {
     if (!ledger) {
       await data.removeOrphanedMarks(sql, now);
       return false;

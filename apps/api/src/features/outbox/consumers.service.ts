@@ -3,6 +3,7 @@ import type { Services } from '../../http/context.ts';
 import type { Consumer, OutboxEvent } from '../../lib/consumer.ts';
 import { findDatabaseFailure } from '../../lib/database-failure.ts';
 import type { Db } from '../../lib/db.ts';
+import type { Sql } from '../../lib/sql.ts';
 import { runSqlTransaction } from '../../lib/sql.data.ts';
 import * as data from './outbox.data.ts';
 import {
@@ -43,8 +44,8 @@ async function runAtOnce(
   { name, handleMany }: Consumer,
 ): Promise<boolean | null> {
   if (!handleMany) return null;
-  const first = data.lockConsumerWithEvents(name, batchSize);
-  return runSqlTransaction(transactionPool, first, async (sql, rows) => {
+  const lock = async (query: Sql['query']) => query(data.lockConsumerWithEvents(name, batchSize));
+  return runSqlTransaction(transactionPool, lock, async (sql, rows) => {
     const found = data.toPlaceWithEvents(rows);
     if (found === null || isBackingOff(found.place, clock())) return false;
     const { place, events } = found;

@@ -27,7 +27,7 @@ async function postNextRent(
   const teller = { transactionPool: backgroundPool, signals, requestId: null };
   return runEmittingSqlTransaction(
     teller,
-    data.lockNextDueRent({ until, after, now }),
+    (query) => query(data.lockNextDueRent({ until, after, now })),
     async (sql, [ledger]) => {
       const books = ledger ? openedBooks(ledger) : null;
       if (books === null) return null;

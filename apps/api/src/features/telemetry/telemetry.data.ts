@@ -4,6 +4,7 @@ import { noteDriving } from '../../auth/activity.data.ts';
 import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
 import type { Statement } from '../../lib/statement.ts';
+import { isUniqueViolation } from '../../lib/unique-violation.ts';
 import {
   type SavedJob,
   savedJobs,
@@ -287,7 +288,8 @@ export async function saveProgressOf(
     ],
   });
   const [saved] = await saving.catch((error: unknown) => {
-    throw isOvertaken(error) ? new SessionOvertaken() : error;
+    const isOvertaken = isUniqueViolation(error, 'telemetry_sessions_pkey');
+    throw isOvertaken ? new SessionOvertaken() : error;
   });
   return saved?.jobs ?? [];
 }
@@ -295,14 +297,6 @@ export async function saveProgressOf(
 /** A PostgreSQL array of values without quotation marks. `pg` would escape each value. */
 function toArray(values: readonly (number | string)[]): string {
   return `{${values.join(',')}}`;
-}
-
-function isOvertaken(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'constraint' in error &&
-    error.constraint === 'telemetry_sessions_pkey'
-  );
 }
 
 /** When the last of these events happened. A device may send old drives. */
