@@ -32,9 +32,7 @@ export async function createMessages(
       pictureId: null,
       replyN: answers === null ? null : (numbers[answers] ?? null),
     };
-    const [sent] = await sqlOf(db).query(createMessage(message, at));
-    if (!sent) throw new Error('a message was not stored');
-    const { n } = sent;
+    const { n } = await createMessage(sqlOf(db), message, { now: at, isLast: true });
     numbers.push(n);
     for (const { mark, driver } of reactions) {
       await setReaction(db, { channelId, n }, { userId: userIdOf(driver), mark }, true);

@@ -3,7 +3,7 @@ import { v7 as createId } from 'uuid';
 import { listChannels, say } from './chat-kit.ts';
 import { buildPng, buildRole, type Driver } from './factories.ts';
 import { buildOperator } from './operator-kit.ts';
-import { entry, type TableEntry } from './table-entry.ts';
+import { entry, type TableEntry, type WriteWorld } from './table-entry.ts';
 
 const { chat, chatModeration } = contract;
 
@@ -22,6 +22,16 @@ async function directOf({ browser }: Driver, { user }: Driver): Promise<string> 
 async function createChannel({ browser }: Driver, vtcId: string): Promise<string> {
   const input = { params: { vtcId }, body: { name: 'Trainees' } };
   return (await browser.call(chat.createChannel, input)).channel?.id ?? '';
+}
+
+/** Reports a direct message to an operator. */
+async function reportDirect({ app, owner, staff }: WriteWorld) {
+  const { channelId, n } = await say(staff, await directOf(owner, staff), 'Learn to park');
+  const report = { params: { channelId, n }, body: { reason: 'Insults.' } };
+  await owner.browser.call(chatModeration.report, report);
+  const operator = await buildOperator(app);
+  const { reports } = await operator.browser.call(chatModeration.listDirectReports);
+  return { operator, params: { chatReportId: reports[0]?.id ?? '' } };
 }
 
 /** The writes of the chat, each with a valid request. */
@@ -94,14 +104,14 @@ export const chatWrites: readonly TableEntry[] = [
     const params = { chatReportId: reports[0]?.id ?? '' };
     return [staff, (call) => call(chatModeration.closeReport, { params })];
   }),
-  entry(chatModeration.closeDirectReport, async ({ app, owner, staff }) => {
-    const { channelId, n } = await say(staff, await directOf(owner, staff), 'Learn to park');
-    const report = { params: { channelId, n }, body: { reason: 'Insults.' } };
-    await owner.browser.call(chatModeration.report, report);
-    const operator = await buildOperator(app);
-    const { reports } = await operator.browser.call(chatModeration.listDirectReports);
-    const params = { chatReportId: reports[0]?.id ?? '' };
+  entry(chatModeration.closeDirectReport, async (world) => {
+    const { operator, params } = await reportDirect(world);
     return [operator, (call) => call(chatModeration.closeDirectReport, { params })];
+  }),
+  entry(chatModeration.removeDirect, async (world) => {
+    const { operator, params } = await reportDirect(world);
+    const body = { reason: 'Insults.' };
+    return [operator, (call) => call(chatModeration.removeDirect, { params, body })];
   }),
   entry(chatModeration.mute, async ({ staff, vtc }) => {
     const params = { vtcId: vtc.id, userId: staff.user.id };

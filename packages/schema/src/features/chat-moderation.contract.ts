@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { messages } from '../messages.ts';
 import { idSchema } from '../text.ts';
-import { chatMuteFormSchema, chatReportFormSchema } from './chat.fields.ts';
+import { chatMuteFormSchema, chatRemovalSchema, chatReportFormSchema } from './chat.fields.ts';
 import { chatMuteSchema, chatReportSchema } from './chat.models.ts';
 import { exampleUser } from './users.examples.ts';
 
@@ -91,6 +91,18 @@ export const chatModerationContract = {
     summary: 'Close a report of a direct message',
     access: 'operator',
     params: reportParamsSchema,
+    response: successSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  removeDirect: defineRoute({
+    method: 'DELETE',
+    path: '/operator/chat-reports/:chatReportId/message',
+    summary: 'Remove a reported direct message',
+    description:
+      'Both drivers see that it was removed. Its reports are closed, and keep their copy. Recorded with the reason.',
+    access: 'operator',
+    params: reportParamsSchema,
+    body: chatRemovalSchema,
     response: successSchema,
     errors: ['NOT_FOUND'],
   }),

@@ -87,6 +87,8 @@ export const errors = {
   CHANNEL_FOR_STAFF: { status: 403, message: messages.channelForStaff },
 } as const;
 
+export const operatorActions = ['chat.message-removed'] as const;
+
 export const auditActions = [
   'chat.message-removed',
   'chat.channel-created',

@@ -61,6 +61,12 @@ export function createChatLive(services: Services): ChatLive {
     send(presentChange(change), now);
   };
 
+  const tellDeleted = (channel: string) => {
+    send(presentGone(channel), readers.get(channel) ?? new Set());
+    readers.delete(channel);
+    told.delete(channel);
+  };
+
   const reader = createRepeater(async () => {
     const channelIds = looks ? null : [...woken];
     woken = new Set();
@@ -82,7 +88,9 @@ export function createChatLive(services: Services): ChatLive {
     if (channelIds !== null) return;
     // Channels that none of the users may read any longer are not near them: they are read by their ids.
     const lost = [...readers].flatMap(([id, ids]) => (ids.size > 0 && !found.has(id) ? [id] : []));
-    if (lost.length > 0) await read(lost);
+    if (lost.length === 0) return;
+    const left = await read(lost);
+    for (const id of lost) if (!left.has(id)) tellDeleted(id);
   }, noteFailure);
 
   const wake = (channelId: string) => {

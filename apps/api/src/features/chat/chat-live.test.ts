@@ -4,7 +4,13 @@ import { v7 as createId } from 'uuid';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { channelOf, say } from '../../testing/chat-kit.ts';
 import { answerEvent, buildEvent } from '../../testing/event-kit.ts';
-import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
+import {
+  buildDriver,
+  buildMember,
+  buildRole,
+  buildVtc,
+  type Driver,
+} from '../../testing/factories.ts';
 import { type LiveStream, openStream } from '../../testing/live-stream.ts';
 import { countLockWaiters } from '../../testing/lock-waiters.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -138,6 +144,44 @@ test('a driver who no longer takes part loses the event’s channel without a me
   await untilTold(stream, 'Welcome');
   await answerEvent(member, event.id, 'NO');
   expect((await stream.until('chat-gone')).data).toEqual({ channelId: channel.id });
+});
+
+test('a stream is told that a channel was deleted with its role', async () => {
+  const { owner, vtc } = company;
+  const { id: roleId } = await buildRole(owner, vtc.id, []);
+  const { roles } = await app().db.membership.findUniqueOrThrow({
+    where: { userId: owner.user.id },
+    select: { roles: { select: { roleId: true } } },
+  });
+  const roleIds = [...roles.map((role) => role.roleId), roleId];
+  const params = { vtcId: vtc.id, userId: owner.user.id };
+  await owner.browser.call(contract.members.setRoles, { params, body: { roleIds } });
+  const ofRole = { params: { vtcId: vtc.id }, body: { name: 'Crew', roleId } };
+  const { channel } = await owner.browser.call(chat.createChannel, ofRole);
+  const id = channel?.id ?? '';
+  const stream = await follow(owner);
+  await say(owner, id, 'Among us');
+  await untilTold(stream, 'Among us');
+  await owner.browser.call(contract.roles.remove, { params: { roleId } });
+  expect((await stream.until('chat-gone')).data).toEqual({ channelId: id });
+  await say(owner, channelId, 'To all');
+  await untilTold(stream, 'To all');
+});
+
+test('a driver without a company gets the chat of a public event that they take part in', async () => {
+  const event = await buildEvent(app(), company.owner, company.vtc.id, { reach: 'PUBLIC' });
+  const guest = await buildDriver(app());
+  await answerEvent(guest, event.id, 'YES');
+  const channel = await channelOf(guest, 'EVENT');
+  const stream = await follow(guest, app().replicaOrigin);
+  await say(company.owner, channel.id, 'Welcome');
+  await untilTold(stream, 'Welcome');
+  await say(guest, channel.id, 'Thanks');
+  await untilTold(stream, 'Thanks');
+  await say(company.owner, channelId, 'Between us');
+  await answerEvent(guest, event.id, 'NO');
+  expect((await stream.until('chat-gone')).data).toEqual({ channelId: channel.id });
+  expect(textsOf(stream)).toEqual(['Welcome', 'Thanks']);
 });
 
 test('changes that a client missed are listed, and channels that it lost', async () => {

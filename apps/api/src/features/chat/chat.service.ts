@@ -130,10 +130,8 @@ async function sendOnce(
     }
     // After the commit: a process that reads now has to find the message.
     sql.notify(changesChannel, channelId);
-    const creation = data.createMessage({ ...asked, ...said }, now);
     const mayTell = channel.kind === 'DIRECT' || said.mentionsAll || said.mentions.length > 0;
-    const [stored] = await (mayTell ? sql.query(creation) : sql.queryLast(creation));
-    if (!stored) throw new AppError('NOT_FOUND');
+    const stored = await data.createMessage(sql, { ...asked, ...said }, { now, isLast: !mayTell });
     if (mayTell) await tellReaders({ sql, actor }, channel, stored.n, said, now);
     const message: MessageRow = {
       ...asked,

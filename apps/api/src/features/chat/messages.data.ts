@@ -4,7 +4,6 @@ import { limits } from '@waybill/schema/limits';
 import type { RichText } from '@waybill/schema/rich-text';
 import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
-import type { Statement } from '../../lib/statement.ts';
 import { avatarSql } from '../media/media.data.ts';
 import type { Mentionable } from './mentions.policy.ts';
 
@@ -116,12 +115,16 @@ export interface NewMessage extends MessageText {
   readonly pictureId: string | null;
 }
 
-/** The statement that stores a message with the channel's next number, which its author has read. Fails if its id is taken. */
-export function createMessage(
+/**
+ * Stores a message with the channel's next number, which its author has read; as the last statement, it also commits.
+ * Fails if the id or the picture is taken.
+ */
+export async function createMessage(
+  sql: Sql,
   { id, channelId, authorId, body, mentions, mentionsAll, replyN, pictureId }: NewMessage,
-  now: Date,
-): Statement<Pick<MessageRow, 'n' | 'rev'>> {
-  return {
+  { now, isLast }: { readonly now: Date; readonly isLast: boolean },
+): Promise<Pick<MessageRow, 'n' | 'rev'>> {
+  const [stored] = await sql[isLast ? 'queryLast' : 'query']<Pick<MessageRow, 'n' | 'rev'>>({
     name: 'create-chat-message',
     text: `
       WITH channel AS (
@@ -146,7 +149,9 @@ export function createMessage(
       pictureId,
       now,
     ],
-  };
+  });
+  if (!stored) throw new Error('a locked channel is gone');
+  return stored;
 }
 
 /** Where a message is. */

@@ -2,7 +2,7 @@ import { Prisma } from '@waybill/db/client';
 import { limits } from '@waybill/schema/limits';
 import type { Db } from '../../lib/db.ts';
 import type { ChannelRow } from './channels.data.ts';
-import type { MessageRow } from './messages.data.ts';
+import type { MessageKey, MessageRow } from './messages.data.ts';
 
 const personSelect = { select: { id: true, username: true } } as const;
 const reportSelect = {
@@ -87,6 +87,27 @@ export async function closeReport(
     data: { closedAt, closedById },
   });
   return count > 0;
+}
+
+/** Returns the message of an open report of direct messages, or null. */
+export async function findDirectReport(db: Db, id: string): Promise<MessageKey | null> {
+  return db.chatReport.findFirst({
+    where: { id, vtcId: null, closedAt: null },
+    select: { channelId: true, n: true },
+  });
+}
+
+/** Closes all open reports of a message. */
+export async function closeReportsOf(
+  db: Db,
+  { channelId, n }: MessageKey,
+  closedById: string,
+  closedAt: Date,
+): Promise<void> {
+  await db.chatReport.updateMany({
+    where: { channelId, n, closedAt: null },
+    data: { closedAt, closedById },
+  });
 }
 
 /** Returns the company of a member, or null. */

@@ -7,6 +7,7 @@ import {
   listMutes,
   listReports,
   muteMember,
+  removeDirectMessage,
   reportMessage,
   setBlocked,
   unmuteMember,
@@ -33,6 +34,11 @@ export const chatModerationHandlers: Handlers<typeof chatModerationContract> = {
 
   async closeDirectReport({ params }, ctx) {
     await closeDirectReport(ctx, params.chatReportId);
+    return { success: true };
+  },
+
+  async removeDirect({ params, body }, ctx) {
+    await removeDirectMessage(ctx, params.chatReportId, body.reason);
     return { success: true };
   },
 

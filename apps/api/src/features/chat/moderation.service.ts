@@ -3,10 +3,11 @@ import type { ActorContext, ActorTransaction, WriteContext } from '../../http/co
 import { AppError } from '../../lib/app-error.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
+import { recordOperatorAct } from '../operators/operator-acts.data.ts';
 import { findMemberName } from '../vtcs/memberships/memberships.data.ts';
 import { withRightsLocked, withVtcLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as channels from './channels.data.ts';
-import { findMessage, listMessages } from './messages.data.ts';
+import { changeMessage, findMessage, listMessages } from './messages.data.ts';
 import * as data from './moderation.data.ts';
 import type { MuteRow, ReportRow } from './moderation.data.ts';
 import { getChannel } from './reading.service.ts';
@@ -55,6 +56,34 @@ export async function closeReport(ctx: WriteContext, id: string): Promise<void> 
 /** Closes a report of a direct message. @throws NOT_FOUND */
 export async function closeDirectReport(ctx: WriteContext, id: string): Promise<void> {
   await ctx.transact(({ db, actor }) => close({ db, actor }, id, null, ctx.clock()));
+}
+
+/**
+ * Removes a reported direct message, and closes its reports. Of a message that is removed already, only closes them.
+ * @throws NOT_FOUND
+ */
+export async function removeDirectMessage(
+  ctx: WriteContext,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const channelId = await ctx.transact(async ({ db, actor }) => {
+    const found = await data.findDirectReport(db, id);
+    if (found === null) throw new AppError('NOT_FOUND');
+    const at = ctx.clock();
+    await channels.lockChannel(db, found.channelId);
+    const message = await findMessage(sqlOf(db), found.channelId, found.n);
+    await data.closeReportsOf(db, found, actor.userId, at);
+    if (message === null || message.removed !== null) return null;
+    await changeMessage(db, found, { removed: 'STAFF' });
+    const { authorId } = message;
+    const action = 'chat.message-removed';
+    const of = authorId === null ? {} : { userId: authorId };
+    await recordOperatorAct(db, actor, { action, at, ...of, details: { reason } });
+    return found.channelId;
+  });
+  // After the commit: a process that reads now has to find the change.
+  if (channelId !== null) ctx.signals.emit('chatChanged', channelId);
 }
 
 async function close(

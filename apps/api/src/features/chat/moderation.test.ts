@@ -1,7 +1,7 @@
 import { contract } from '@waybill/schema/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { ally } from '../../testing/alliance-kit.ts';
-import { channelOf, say } from '../../testing/chat-kit.ts';
+import { channelOf, listMessages, say } from '../../testing/chat-kit.ts';
 import { buildMember, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
 import { buildOperator } from '../../testing/operator-kit.ts';
 import { refusedCodeOf } from '../../testing/refusal-of.ts';
@@ -89,6 +89,41 @@ test('reports of an alliance’s channel go to the author’s company, those of 
   await browser.call(chatModeration.closeDirectReport, { params });
   const left = (await browser.call(chatModeration.listDirectReports)).reports;
   expect(left.some((one) => one.channelId === direct)).toBe(false);
+});
+
+test('an operator removes a reported direct message, which is recorded and closes its reports', async () => {
+  const direct = await openDirect(member, host);
+  await say(host, direct, 'Learn to park');
+  await report(member, direct, 1);
+  const operator = await buildOperator(app());
+  const { reports } = await operator.browser.call(chatModeration.listDirectReports);
+  const id = reports.find(({ channelId: of }) => of === direct)?.id ?? '';
+  const input = { params: { chatReportId: id }, body: { reason: 'Insults.' } };
+  expect(await refusedCodeOf(host.browser.call(chatModeration.removeDirect, input))).toBe(
+    'FORBIDDEN',
+  );
+  await operator.browser.call(chatModeration.removeDirect, input);
+  expect(await listMessages(member, direct)).toMatchObject([
+    { n: 1, rev: 2, text: null, removed: 'STAFF' },
+  ]);
+  const left = (await operator.browser.call(chatModeration.listDirectReports)).reports;
+  expect(left.some(({ channelId: of }) => of === direct)).toBe(false);
+  const where = { action: 'chat.message-removed', userId: host.user.id };
+  expect(await app().db.operatorAct.findMany({ where })).toMatchObject([
+    { actorId: operator.user.id, details: { reason: 'Insults.' } },
+  ]);
+  const again = operator.browser.call(chatModeration.removeDirect, input);
+  expect(await refusedCodeOf(again)).toBe('NOT_FOUND');
+});
+
+test('reports of a company’s channel are not the operators’', async () => {
+  await say(member, channelId, 'Learn to park');
+  await report(host, channelId, 1);
+  const [found] = await listReports(host);
+  const { browser } = await buildOperator(app());
+  const input = { params: { chatReportId: found?.id ?? '' }, body: { reason: 'Insults.' } };
+  expect(await refusedCodeOf(browser.call(chatModeration.removeDirect, input))).toBe('NOT_FOUND');
+  expect(await listMessages(host, channelId)).toMatchObject([{ text: 'Learn to park' }]);
 });
 
 test('a muted member reads and does not write, until the mute ends', async () => {

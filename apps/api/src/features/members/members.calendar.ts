@@ -10,11 +10,11 @@ export const leavesCalendar: CalendarSource = {
   async list({ db, reader, now }, range) {
     const among = membersInSight(reader);
     const found = among === null ? [] : await listLeaves(db, among, range);
-    return found.map(({ fromDay, untilDay, reason, member }) => {
+    return found.map(({ fromDay, untilDay, reason, ...member }) => {
       const mine = member.userId === reader.userId;
       return {
         id: member.userId,
-        title: member.user.username,
+        title: member.username,
         detail: mine || isStaff(reader) ? reason || null : null,
         starts: fromDay,
         ends: untilDay,

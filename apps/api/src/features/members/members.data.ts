@@ -6,7 +6,7 @@ import type { Db } from '../../lib/db.ts';
 import { scores } from '../jobs/stats/leaderboard.data.ts';
 import { mediaSelect } from '../media/media.data.ts';
 
-export const memberSelect = {
+const memberSelect = {
   userId: true,
   vtcId: true,
   joinedAt: true,
@@ -228,7 +228,7 @@ export async function endLeave(db: Db, userId: string, today: string): Promise<v
 }
 
 /** Returns a member with the fields that policies check. */
-export function withRights(row: MembershipRow): MemberRow {
+function withRights(row: MembershipRow): MemberRow {
   const keys = new Set(row.roles.flatMap(({ role }) => readKeys(role)));
   return { ...row, isOwner: row.owned !== null, keys: [...keys] };
 }

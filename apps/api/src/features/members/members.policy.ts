@@ -40,7 +40,10 @@ export function refusalToSetRoles(actor: Actor, member: MemberSubject): MemberRe
  * Returns why the actor may not set or end a leave; null if they may: members their own, staff those of
  * others.
  */
-export function refusalToSetLeave(actor: Reader, member: MemberSubject): MemberRefusal | null {
+export function refusalToSetLeave(
+  actor: Reader,
+  member: Omit<MemberSubject, 'isOwner'>,
+): MemberRefusal | null {
   if (actor.userId === member.userId) return null;
   if (!canSeeNotes(actor)) return 'FORBIDDEN';
   return holdsAll(actor, member.keys) ? null : 'MEMBER_ABOVE_YOU';

@@ -46,6 +46,20 @@ export function useCloseReport(vtcId: string | null) {
   });
 }
 
+/** Removes a reported direct message, which closes its reports. */
+export function useRemoveDirect() {
+  const t = useTranslations('chatReports');
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      api(chatModerationContract.removeDirect, { params: { chatReportId: id }, body: { reason } }),
+    meta: {
+      stale: [['chat', 'reports'], ['operator']],
+      success: t('messageRemoved'),
+      failure: t('removeFailed'),
+    },
+  });
+}
+
 /** Mutes a member. */
 export function useMute(vtcId: string) {
   const t = useTranslations('chatReports');

@@ -124,6 +124,26 @@ test('a driver blocks the other of a pair, and unblocks them', async () => {
   await screen.findByLabelText('Message in Piotr Nowak');
 });
 
+test('operators remove a reported direct message with a reason', async () => {
+  const { server } = browser();
+  let reports = [{ ...report, channel: '' }];
+  const reasons: string[] = [];
+  server.answer(chatModerationContract.listDirectReports, () => ({ reports }));
+  server.answer(chatModerationContract.removeDirect, ({ body }) => {
+    reasons.push(body.reason);
+    reports = [];
+    return closed;
+  });
+  browser().signIn({ ...owner(), isOperator: true });
+  await browser().open('/operator/chat-reports');
+  await browser().press('button', 'Remove message');
+  const dialog = within(await screen.findByRole('dialog'));
+  await browser().person.type(dialog.getByLabelText(/^Reason/), 'Insults.');
+  await browser().person.click(dialog.getByRole('button', { name: 'Remove message' }));
+  await screen.findByText('No open reports');
+  expect(reasons).toEqual(['Insults.']);
+});
+
 test('operators see reports of direct messages, and close them', async () => {
   const { server } = browser();
   let reports = [{ ...report, channel: '' }];

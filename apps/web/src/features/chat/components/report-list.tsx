@@ -7,8 +7,9 @@ import { EmptyState } from '#src/components/empty-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { reportsQuery, useCloseReport } from '../moderation.queries.ts';
+import { reportsQuery, useCloseReport, useRemoveDirect } from '../moderation.queries.ts';
 import { MuteDialog } from './mute-dialog.tsx';
+import { RemovalDialog } from './removal-dialog.tsx';
 import classes from './report-list.module.css';
 
 interface ReportListProps {
@@ -44,7 +45,9 @@ function Report({ report, vtcId }: ReportListProps & { readonly report: ChatRepo
   const t = useTranslations('chatReports');
   const { moment, timeOfDay } = useFormatters();
   const closing = useCloseReport(vtcId);
+  const removing = useRemoveDirect();
   const [isMuting, setIsMuting] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
   const { id, n, author, reporter, channel, reason, messages, createdAt } = report;
   const name = author?.username ?? t('deleted');
   return (
@@ -66,12 +69,27 @@ function Report({ report, vtcId }: ReportListProps & { readonly report: ChatRepo
         <Button variant="default" loading={closing.isPending} onClick={() => closing.mutate(id)}>
           {t('close')}
         </Button>
+        {vtcId === null && (
+          <Button variant="default" onClick={() => setIsRemoving(true)}>
+            {t('remove')}
+          </Button>
+        )}
         {vtcId !== null && author !== null && (
           <Button variant="default" onClick={() => setIsMuting(true)}>
             {t('mute', { name })}
           </Button>
         )}
       </Group>
+      {isRemoving && (
+        <RemovalDialog
+          title={t('removeTitle', { name })}
+          text={t('removeText')}
+          action={t('remove')}
+          isPending={removing.isPending}
+          onSend={({ reason: why }, options) => removing.mutate({ id, reason: why }, options)}
+          onClose={() => setIsRemoving(false)}
+        />
+      )}
       {isMuting && vtcId !== null && author !== null && (
         <MuteDialog vtcId={vtcId} member={author} onClose={() => setIsMuting(false)} />
       )}
