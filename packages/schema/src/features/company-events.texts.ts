@@ -2,6 +2,7 @@ import type { Language } from '../preferences.ts';
 
 interface PageTexts {
   readonly cancelled: string;
+  readonly ahead: string;
   readonly meets: (time: string) => string;
   readonly alt: (title: string) => string;
 }
@@ -10,11 +11,13 @@ interface PageTexts {
 export const eventPageTexts: Readonly<Record<Language, PageTexts>> = {
   en: {
     cancelled: 'Cancelled',
+    ahead: 'Upcoming events',
     meets: (time) => `Meet at ${time}`,
     alt: (title) => `${title}: when and where`,
   },
   de: {
     cancelled: 'Abgesagt',
+    ahead: 'Kommende Veranstaltungen',
     meets: (time) => `Treffen um ${time}`,
     alt: (title) => `${title}: wann und wo`,
   },

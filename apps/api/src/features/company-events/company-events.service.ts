@@ -55,21 +55,21 @@ export async function listEvents(
   return toPage(rows, limit, ({ startsAt, id }) => [String(startsAt.getTime()), id]);
 }
 
-/** Lists the next public events of all companies, for search engines. */
-export async function listPublicEventsAhead({
-  db,
-  clock,
-}: Pick<Context, 'db' | 'clock'>): Promise<EventRow[]> {
+/** Lists the next public events of all companies, or of the one with a tag, for search engines and first pages. */
+export async function listPublicEventsAhead(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { tag, take }: Pick<data.Asked, 'tag' | 'take'> = { tag: null, take: limits.eventsInSitemap },
+): Promise<EventRow[]> {
   const now = clock();
   const asked = {
     scope: 'PUBLIC',
-    tag: null,
+    tag,
     state: 'PUBLISHED',
     endsFrom: now,
     endsBefore: null,
     order: 'asc',
     after: null,
-    take: limits.eventsInSitemap,
+    take,
   } as const;
   return data.listEvents(db, null, asked, now);
 }

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { contract } from '@waybill/schema/contract';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { buildEvent } from '../../../testing/event-kit.ts';
 import { expectRefusal } from '../../../testing/expect-refusal.ts';
 import { buildMember, buildPng, buildVtc, type Driver } from '../../../testing/factories.ts';
 import { listElements } from '../../../testing/page-elements.ts';
@@ -126,6 +127,30 @@ describe('the page of a company', () => {
         },
       ],
     });
+  });
+
+  test('lists its next public events for readers without scripts, and no others', async () => {
+    const { vtc, owner } = await buildVtc(app());
+    const open = await buildEvent(app(), owner, vtc.id, {
+      reach: 'PUBLIC',
+      title: 'Night <convoy>',
+    });
+    await buildEvent(app(), owner, vtc.id, { reach: 'COMPANY', title: 'Among us' });
+    const elsewhere = await buildVtc(app());
+    await buildEvent(app(), elsewhere.owner, elsewhere.vtc.id, {
+      reach: 'PUBLIC',
+      title: 'Theirs',
+    });
+    const { html } = await read(`/vtc/${vtc.tag}`);
+    const links = listElements(html).filter(({ tagName }) => tagName === 'a');
+    const events = links.filter(({ attributes }) => attributes['href']?.startsWith('/events/'));
+    expect(events).toMatchObject([
+      { attributes: { href: `/events/${open.id}` }, text: 'Night <convoy>' },
+    ]);
+    expect(html).not.toMatch(/Among us|Theirs/);
+    expect((await read(`/vtc/${elsewhere.vtc.tag}`)).html).toContain('Upcoming events');
+    const quiet = await buildVtc(app());
+    expect((await read(`/vtc/${quiet.vtc.tag}`)).html).not.toContain('Upcoming events');
   });
 
   test('is revalidated at each visit, and sent again only if it has changed', async () => {
