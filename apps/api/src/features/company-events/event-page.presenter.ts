@@ -3,7 +3,9 @@ import { eventPageTexts } from '@waybill/schema/features/company-events.texts';
 import type { Language } from '@waybill/schema/preferences';
 import escapeHtml from 'escape-html';
 import type { Config } from '../../config.ts';
-import type { WrittenPage } from '../../http/web-app.ts';
+import { addressIn } from '../../http/locale.ts';
+import type { AskedPage, WrittenPage } from '../../http/web-app.ts';
+import type { EventRow } from './company-events.data.ts';
 import { cardSize } from '../../lib/card-drawing.ts';
 
 /** Returns the path of a public event's page. */
@@ -44,6 +46,21 @@ export function presentEventPage(
     },
     body: `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p></main>`,
   };
+}
+
+/** Renders events as plain links, shown until the app runs. */
+export function renderEventsAhead(
+  events: readonly Pick<EventRow, 'id' | 'title' | 'startsAt' | 'zone'>[],
+  { locale, named }: Pick<AskedPage, 'locale' | 'named'>,
+): string {
+  if (events.length === 0) return '';
+  const items = events.map(({ id, title, startsAt, zone }) => {
+    const departure = { startsAt: startsAt.toISOString(), zone };
+    const when = `${writeDay(departure, locale)}, ${writeTime(departure, locale)} (${zone})`;
+    const address = escapeHtml(addressIn(named, eventPagePath(id)));
+    return `<li><a href="${address}">${escapeHtml(title)}</a><br>${escapeHtml(when)}</li>`;
+  });
+  return `<h2>${eventPageTexts[locale].ahead}</h2><ul>${items.join('')}</ul>`;
 }
 
 type Departure = Pick<CompanyEvent, 'startsAt' | 'zone'>;

@@ -1,12 +1,11 @@
 import type { Feature } from '../../http/feature.ts';
 import { vtcsPage } from './directory/vtc-directory.routes.ts';
 import { overviewFirstSight } from './overview/overview.routes.ts';
-import { vtcPage } from './public-page/vtc-page.routes.ts';
 import { vtcsHandlers } from './vtcs.routes.ts';
 
 export const vtcsFeature = {
   handlers: { vtcs: vtcsHandlers },
-  pages: [vtcsPage, vtcPage],
+  pages: [vtcsPage],
   ownSights: [overviewFirstSight],
   tables: {
     PEOPLE: ['last_members'],

@@ -1,4 +1,3 @@
-import { eventPageTexts } from '@waybill/schema/features/company-events.texts';
 import { vtcCardTexts, vtcDirectoryTexts } from '@waybill/schema/features/vtcs.texts';
 import escapeHtml from 'escape-html';
 import type { Config } from '../../../config.ts';
@@ -8,8 +7,6 @@ import { addressIn } from '../../../http/locale.ts';
 import type { PageHead } from '../../../http/page-head.ts';
 import type { AskedPage } from '../../../http/web-app.ts';
 import type { Page } from '../../../lib/cursor.ts';
-import type { EventRow } from '../../company-events/company-events.data.ts';
-import { eventPagePath, writeDay, writeTime } from '../../company-events/event-page.presenter.ts';
 import { buildMediaUrl, findMediaUrl } from '../../media/media.presenter.ts';
 import type { RosterRow, VtcCardRow } from './vtc-page.data.ts';
 
@@ -45,25 +42,17 @@ function factsOf(
   return [texts.drivers(memberCount), texts.recruitment[recruitment]];
 }
 
-/** Renders a company's short description and its next public events, shown until the app runs. */
+/** Renders a company's short description and what follows it, shown until the app runs. */
 export function renderVtcBody(
   row: VtcCardRow,
-  events: readonly Pick<EventRow, 'id' | 'title' | 'startsAt' | 'zone'>[],
+  after: string,
   { locale, named }: Pick<AskedPage, 'locale' | 'named'>,
 ): string {
   const facts = factsOf(row, vtcCardTexts[locale]).join(' · ');
   const lines = [row.slogan, facts].map((line) => `<p>${escapeHtml(line)}</p>`);
   const { title } = vtcDirectoryTexts[locale];
   const directory = `<p><a href="${addressIn(named, '/vtcs')}">${title}</a></p>`;
-  const items = events.map(({ id, title: name, startsAt, zone }) => {
-    const departure = { startsAt: startsAt.toISOString(), zone };
-    const when = `${writeDay(departure, locale)}, ${writeTime(departure, locale)} (${zone})`;
-    const address = escapeHtml(addressIn(named, eventPagePath(id)));
-    return `<li><a href="${address}">${escapeHtml(name)}</a><br>${escapeHtml(when)}</li>`;
-  });
-  const ahead =
-    items.length === 0 ? '' : `<h2>${eventPageTexts[locale].ahead}</h2><ul>${items.join('')}</ul>`;
-  return `<main><h1>${escapeHtml(`${row.name} [${row.tag}]`)}</h1>${lines.join('')}${ahead}${directory}</main>`;
+  return `<main><h1>${escapeHtml(`${row.name} [${row.tag}]`)}</h1>${lines.join('')}${after}${directory}</main>`;
 }
 
 /** Describes a company in the vocabulary of schema.org. */
