@@ -10,6 +10,7 @@ export interface IcalEntry {
   readonly ends: Date | null;
   readonly isDay: boolean;
   readonly status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
+  /** An absolute path of this server, as in an address. */
   readonly path: string;
   readonly sequence: number;
   /** Null if unknown. */
@@ -27,7 +28,7 @@ export function writeIcal(
   { name, publicUrl }: { readonly name: string; readonly publicUrl: string },
   entries: readonly IcalEntry[],
 ): string {
-  const { host } = new URL(publicUrl);
+  const { host, origin } = new URL(publicUrl);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -36,14 +37,14 @@ export function writeIcal(
     `X-WR-CALNAME:${escape(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...entries.flatMap((entry) => writeEntry(entry, host, publicUrl)),
+    ...entries.flatMap((entry) => writeEntry(entry, host, origin)),
     'END:VCALENDAR',
     '',
   ];
   return lines.map(fold).join(lineEnd);
 }
 
-function writeEntry(entry: IcalEntry, host: string, publicUrl: string): string[] {
+function writeEntry(entry: IcalEntry, host: string, origin: string): string[] {
   const { id, summary, description, starts, isDay, status, path, sequence, changedAt } = entry;
   const ends = entry.ends !== null && isDay ? new Date(entry.ends.getTime() + dayMs) : entry.ends;
   const [kind, write] = isDay ? [';VALUE=DATE', writeDay] : ['', writeTime];
@@ -57,7 +58,7 @@ function writeEntry(entry: IcalEntry, host: string, publicUrl: string): string[]
     ...(isDay ? ['X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'] : []),
     `SUMMARY:${escape(summary)}`,
     ...(description === null ? [] : [`DESCRIPTION:${escape(description)}`]),
-    `URL;VALUE=URI:${new URL(path, publicUrl).href}`,
+    `URL;VALUE=URI:${origin}${path}`,
     `STATUS:${status}`,
     ...(changedAt === null ? [] : [`LAST-MODIFIED:${writeTime(changedAt)}`]),
     'END:VEVENT',
@@ -74,6 +75,7 @@ function writeDay(moment: Date): string {
 
 /** Escapes a text, which may have no control characters. */
 function escape(text: string): string {
+  if (!/[\\;,\p{Cc}]/u.test(text)) return text;
   return text
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll(/\r\n|\r|\n/g, '\\n')
@@ -86,7 +88,23 @@ const mostContinued = 74;
 
 /** Breaks a line that is too long, between characters. */
 function fold(line: string): string {
-  if (Buffer.byteLength(line) <= mostBytes) return line;
+  // At most three bytes for each UTF-16 unit.
+  if (line.length * 3 <= mostBytes) return line;
+  const bytes = Buffer.byteLength(line);
+  if (bytes <= mostBytes) return line;
+  const isAscii = bytes === line.length;
+  return isAscii ? foldAscii(line) : foldCharacters(line);
+}
+
+function foldAscii(line: string): string {
+  const parts = [line.slice(0, mostBytes)];
+  for (let from = mostBytes; from < line.length; from += mostContinued) {
+    parts.push(line.slice(from, from + mostContinued));
+  }
+  return parts.join(`${lineEnd} `);
+}
+
+function foldCharacters(line: string): string {
   let left = mostBytes;
   let folded = '';
   for (const character of line) {
