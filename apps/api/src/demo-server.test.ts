@@ -186,6 +186,11 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
     const carried = `${rowsOfNord('contracts', 'carrier_vtc_id')} WHERE x.active_at < '2026-03-18'`;
     expect(await count(`${carried} AND x.audience = 'BOARD' AND x.vtc_id <> v.id`)).toBe(1);
     expect(await count(`${carried} AND x.audience = 'DRIVERS' AND x.done_jobs > 0`)).toBe(2);
+    const late = `${carried} AND x.client = 'Nordsee Fisch'`;
+    expect(
+      await count(`${late} AND x.done_units < x.quantity AND x.done_units * 2 > x.quantity`),
+    ).toBe(1);
+    expect(await count('market_watches')).toBe(2);
     expect(await count(`${rowsOfNord('places')} WHERE x.kind = 'GARAGE'`)).toBe(2);
     const moved = `${rowsOfNord('places')} JOIN stock_moves m ON m.place_id = x.id WHERE m.moved_g <> 0`;
     expect(await count(`${moved} AND m.kind = 'IN'`)).toBe(6);

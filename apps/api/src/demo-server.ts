@@ -12,6 +12,7 @@ import { addEarlierJobs } from './demo/earlier-jobs.data.ts';
 import { fillJobs, type JobsToFill } from './demo/fill-jobs.ts';
 import { drivenDays } from './demo/habits.ts';
 import { findIds } from './demo/known-demo.data.ts';
+import { planWatches } from './demo/market.ts';
 import { planPayrolls } from './demo/payroll.ts';
 import { countPastEvents, dateByServer, dateEvents } from './demo/past.data.ts';
 import { createWebhooks, settleWebhooks } from './demo/webhooks.data.ts';
@@ -76,7 +77,9 @@ export async function driveDemo(
     await postDue({ ...services, clock: afterRest }, ledgerSources);
     await dateByServer(database.prisma);
     if (isFirst) {
-      for (const { at, perform } of planPayrolls(plan.world, endOfDemo(plan.day))) {
+      const end = endOfDemo(plan.day);
+      const later = [...planPayrolls(plan.world, end), ...planWatches(plan.world, end)];
+      for (const { at, perform } of later) {
         pastMs = at;
         await perform(people);
       }

@@ -1,23 +1,49 @@
 import { contract } from '@waybill/schema/contract';
 import { daysBefore, minutesAfter } from './dates.ts';
+import { driveAlong } from './drives.ts';
+import type { Habits } from './habits.ts';
 import type { Act } from './office.ts';
+import { trades } from './places.ts';
+import type { DemoVtc } from './vtcs.ts';
 import type { World } from './world.ts';
 
 const { contracts } = contract;
 
 const dayMinutes = 24 * 60;
 
-/** The share of all jobs that the largest company's goal asks for: slightly more than it delivers in that time. */
-const goalShare = 0.057;
+/** How many days before the demo's end the goal began that is nearly lost, of which two are left. */
+const lateGoalDays = 26;
 
-/** Plans a goal that a company's drivers may just miss, one that they reach, and a contract that the company wins. */
+/** What part of that goal the drivers deliver until the demo's end, before reviews. */
+const lateGoalShare = 0.85;
+
+/** Returns how many deliveries a company's goal asks for: more than its drivers can make, at their pace. */
+export function countForLateGoal(
+  habits: readonly Habits[],
+  { members }: Pick<DemoVtc, 'members'>,
+  end: Date,
+): number {
+  const since = daysBefore(end, lateGoalDays).getTime();
+  let deliveries = trades.filter(({ days }) => days < lateGoalDays).length;
+  for (const own of habits) {
+    if (own.game !== 'ets2' || !members.some(({ driver }) => driver === own.driver)) continue;
+    for (const { at, batch } of driveAlong(own)) {
+      if (at < since || at >= end.getTime()) continue;
+      deliveries += batch.events.filter(({ type }) => type === 'job.delivered').length;
+    }
+  }
+  return Math.ceil(deliveries / lateGoalShare);
+}
+
+/** Plans a goal that a company's drivers nearly lose, one that they reach, and a contract that the company wins. */
 export function planContracts(
   { vtcs }: Pick<World, 'vtcs'>,
-  { end, jobCount }: { readonly end: Date; readonly jobCount: number },
+  { end, habits }: { readonly end: Date; readonly habits: readonly Habits[] },
 ): Act[] {
+  const carrying = vtcs.find(({ tag }) => tag === 'NORD');
   const ownerOf = (tag: string) => vtcs.find((vtc) => vtc.tag === tag)?.members[0]?.driver;
   const [carrier, offerer] = [ownerOf('NORD'), ownerOf('HANSA')];
-  if (!carrier || !offerer) return [];
+  if (!carrying || !carrier || !offerer) return [];
   const goal = (days: number, form: GoalForm): Act => {
     const startsAt = daysBefore(end, days);
     return {
@@ -46,11 +72,11 @@ export function planContracts(
       maxDamagePpm: 100_000,
       bonusMinor: 2_500_000,
     }),
-    goal(26, {
+    goal(lateGoalDays, {
       client: 'Nordsee Fisch',
       unit: 'JOBS',
-      quantity: Math.ceil(jobCount * goalShare),
-      days: 28,
+      quantity: countForLateGoal(habits, carrying, end),
+      days: lateGoalDays + 2,
       minOnTimePpm: 800_000,
       bonusMinor: 1_800_000,
     }),

@@ -90,7 +90,8 @@ function* planTimeline(plan: JobsToFill): Generator<Drive | Act, void> {
   // These drivers have no other drives.
   const single = [...forged, ...driveOffline(world, end, forged)].toSorted((a, b) => a.at - b.at);
   const habits = planHabits(world, { end, now, jobCount });
-  const queues = habits.filter(({ driver }) => !isDriverOf(single, driver)).map(driveAlong);
+  const driving = habits.filter(({ driver }) => !isDriverOf(single, driver));
+  const queues = driving.map(driveAlong);
   const offices = [
     ...planActs(listBusy(world, habits), end),
     ...planStaff(world, end),
@@ -99,7 +100,7 @@ function* planTimeline(plan: JobsToFill): Generator<Drive | Act, void> {
     ...planAlliances(world, end),
     ...planFuel(world, end),
     ...planBooks(world, end),
-    ...planContracts(world, { end, jobCount }),
+    ...planContracts(world, { end, habits: driving }),
     ...planPlaces(world, end),
     ...planMap(world, end),
     ...planTraffic(world, now),

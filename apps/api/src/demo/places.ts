@@ -40,7 +40,7 @@ const others = {
 };
 
 /** Deliveries to and from the warehouse that drivers without the companion made. */
-const trades: readonly {
+export const trades: readonly {
   readonly days: number;
   readonly way: 'in' | 'out';
   readonly city: keyof typeof others;
