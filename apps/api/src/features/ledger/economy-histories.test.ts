@@ -109,19 +109,27 @@ const jobsOf = async ({ vtc }: Party) =>
     (a, b) => Number(a.endedAt) - Number(b.endedAt) || (a.id < b.id ? -1 : 1),
   );
 
+interface Done {
+  readonly terms: Terms;
+  units: number;
+  timed: number;
+  onTime: number;
+  fulfilledAt: Date | null;
+}
+
 /** The state of each contract, computed from the jobs as they are now, without tables. */
 async function outcomesOf({ carrier, contracts }: Scene) {
-  const done = contracts.map((terms) => ({
+  const done = contracts.map((terms): Done => ({
     terms,
     units: 0,
     timed: 0,
     onTime: 0,
-    isFulfilled: false,
+    fulfilledAt: null,
   }));
   for (const job of await jobsOf(carrier)) {
     for (const isOwn of [true, false]) {
       const [first] = done
-        .filter(({ terms, isFulfilled }) => terms.isOwn === isOwn && !isFulfilled)
+        .filter(({ terms, fulfilledAt }) => terms.isOwn === isOwn && fulfilledAt === null)
         .filter(({ terms }) => Number(job.endedAt) <= terms.endsAt)
         .filter(({ terms }) => terms.unit === 'JOBS' || job.massG !== null)
         .toSorted((a, b) => a.terms.endsAt - b.terms.endsAt);
@@ -129,15 +137,16 @@ async function outcomesOf({ carrier, contracts }: Scene) {
       first.units += first.terms.unit === 'JOBS' ? 1 : Number(job.massG) / 1_000_000;
       first.timed += job.late === null ? 0 : 1;
       first.onTime += job.late === false ? 1 : 0;
-      first.isFulfilled =
-        first.units >= first.terms.quantity &&
-        first.onTime * 1_000_000 >= first.terms.minOnTimePpm * first.timed;
+      const isEnough = first.units >= first.terms.quantity;
+      const isPunctual = first.onTime * 1_000_000 >= first.terms.minOnTimePpm * first.timed;
+      if (isEnough && isPunctual) first.fulfilledAt = job.endedAt;
     }
   }
   const now = app().services.clock().getTime();
-  return done.map(({ terms, isFulfilled }) => ({
+  return done.map(({ terms, fulfilledAt }) => ({
     terms,
-    state: isFulfilled ? 'FULFILLED' : now > terms.endsAt ? 'FAILED' : 'ACTIVE',
+    fulfilledAt,
+    state: fulfilledAt !== null ? 'FULFILLED' : now > terms.endsAt ? 'FAILED' : 'ACTIVE',
   }));
 }
 
@@ -274,8 +283,14 @@ test(
               wages[index] = Math.max(wages[index] ?? 0, earned[index] ?? 0);
             }
           }
+          expect(await app().db.vtcDue.findMany({ where: { error: { not: null } } })).toEqual([]);
           const after = await readEntries();
           for (const [id, text] of before) expect(after.get(id)).toBe(text);
+          for (const { terms, state, fulfilledAt } of await outcomesOf(scene)) {
+            const where = { id: terms.id };
+            const stored = await app().db.contract.findUniqueOrThrow({ where });
+            expect(stored).toMatchObject({ state, fulfilledAt });
+          }
           for (const party of [scene.offerer, scene.carrier]) {
             expect(await storedOf(party)).toEqual(await modelOf(scene, party, wages));
             const recount = await runLedger(app(), 'recount', '--vtc', party.vtc.id);

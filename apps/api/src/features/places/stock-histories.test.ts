@@ -36,7 +36,7 @@ const step = fc.oneof(
     minutes: fc.nat({ max: 9 }),
   }),
   fc.record({ act: fc.constant('decide' as const), job, isVoid: fc.boolean() }),
-  fc.record({ act: fc.constant('correct' as const), job, mass, to: city }),
+  fc.record({ act: fc.constant('correct' as const), job, mass, from: city, to: city }),
   fc.record({ act: fc.constant('remove' as const), job }),
   fc.record({ act: fc.constant('count' as const), city: warehouse, mass }),
   fc.record({
@@ -185,7 +185,7 @@ test(
             if (it.act === 'decide') {
               await app().db.job.update({ where, data: { isVoid: it.isVoid } });
             } else if (it.act === 'correct') {
-              const data = { massG: it.mass, destinationCityId: it.to };
+              const data = { massG: it.mass, sourceCityId: it.from, destinationCityId: it.to };
               await app().db.job.update({ where, data });
             } else {
               await app().db.job.delete({ where });
