@@ -49,6 +49,7 @@ import { safetyFeature } from './features/safety/safety.feature.ts';
 import { telemetryFeature } from './features/telemetry/telemetry.feature.ts';
 import { trackersFeature } from './features/trackers/trackers.feature.ts';
 import { trafficFeature } from './features/traffic/traffic.feature.ts';
+import { trucksFeature } from './features/trucks/trucks.feature.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { vtcsFeature } from './features/vtcs/vtcs.feature.ts';
 import { webhooksFeature } from './features/webhooks/webhooks.feature.ts';
@@ -108,6 +109,7 @@ const list = [
   telemetryFeature,
   trackersFeature,
   trafficFeature,
+  trucksFeature,
   usersFeature,
   vtcsFeature,
   webhooksFeature,

@@ -8,12 +8,14 @@ import { payrollLedger } from './features/payroll/payroll.ledger.ts';
 import { placesLedger, rentLedger } from './features/places/places.ledger.ts';
 import { followStock } from './features/places/stock-following.service.ts';
 import { stockLedger } from './features/places/stock.ledger.ts';
+import { followMembers, followTrucks } from './features/trucks/following.service.ts';
 import type { Feature } from './http/feature.ts';
 
 /** What posts to companies' books, and what follows their jobs. */
 export const ledgerSources: LedgerSources = {
   sources: [jobsLedger, payrollLedger, placesLedger, rentLedger, contractsLedger, stockLedger],
-  jobFollowers: [fillCostsOfJobs, followContracts, followStock],
+  memberFollowers: [followMembers],
+  jobFollowers: [followTrucks, fillCostsOfJobs, followContracts, followStock],
 };
 
 export const postingFeature = {

@@ -12,6 +12,7 @@ import { invitationEvents } from './features/invitations.events.ts';
 import { contractEvents } from './features/contracts.events.ts';
 import { ledgerEvents } from './features/ledger.events.ts';
 import { marketEvents } from './features/market.events.ts';
+import { trucksEvents } from './features/trucks.events.ts';
 import { placesEvents } from './features/places.events.ts';
 import { payrollEvents } from './features/payroll.events.ts';
 import { jobEvents } from './features/jobs.events.ts';
@@ -50,6 +51,7 @@ export const eventRegisters = [
   fuelEvents,
   ledgerEvents,
   placesEvents,
+  trucksEvents,
   marketEvents,
   payrollEvents,
   contractEvents,
@@ -80,6 +82,7 @@ export const events = {
   ...fuelEvents,
   ...ledgerEvents,
   ...placesEvents,
+  ...trucksEvents,
   ...marketEvents,
   ...payrollEvents,
   ...contractEvents,

@@ -32,6 +32,7 @@ import * as operations from './features/operations.register.ts';
 import * as operators from './features/operators.register.ts';
 import * as payroll from './features/payroll.register.ts';
 import * as outbox from './features/outbox.register.ts';
+import * as trucks from './features/trucks.register.ts';
 import * as places from './features/places.register.ts';
 import * as positions from './features/positions.register.ts';
 import * as regions from './features/regions.register.ts';
@@ -84,6 +85,7 @@ export const registers = [
   fuel,
   ledger,
   places,
+  trucks,
   payroll,
   contracts,
   alliances,

@@ -31,6 +31,7 @@ type Subject =
   | 'stats'
   | 'trackers'
   | 'traffic'
+  | 'trucks'
   | 'vtcs'
   | 'webhooks';
 
@@ -170,6 +171,8 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'alliance.dissolved': tellsSome(alliance),
   'fuel.prices-changed': { all: ['audit', 'fuel'] },
   'ledger.changed': { all: ['audit', 'contracts', 'ledger', 'payroll', 'places'] },
+  'truck.changed': { all: ['audit', 'trucks'] },
+  'truck.milestone': tellsSome({ all: ['activity', 'trucks'] }),
   'place.changed': { all: ['audit', 'ledger', 'places'] },
   'market.crossed': tellsSubject({ all: [] }),
   'stock.low': tellsSome({ all: ['places'] }),

@@ -22,6 +22,7 @@ export type RowOfCompany =
   | 'fuelReport'
   | 'ledgerEntry'
   | 'place'
+  | 'truck'
   | 'payroll'
   | 'payslip'
   | 'contractBid'

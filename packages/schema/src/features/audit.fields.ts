@@ -11,6 +11,7 @@ import type { AuditField as OfPlace } from './places.models.ts';
 import type { AuditField as OfPayroll } from './payroll.models.ts';
 import type { AuditField as OfRole } from './roles.contract.ts';
 import type { AuditField as OfSafety } from './safety.fields.ts';
+import type { AuditField as OfTruck } from './trucks.models.ts';
 import type { AuditField as OfTracker } from './trackers.models.ts';
 import type { AuditField as OfVtc } from './vtcs.fields.ts';
 import type { AuditField as OfWebhook } from './webhooks.models.ts';
@@ -31,5 +32,6 @@ export type AuditField =
   | OfRole
   | OfSafety
   | OfTracker
+  | OfTruck
   | OfVtc
   | OfWebhook;

@@ -78,6 +78,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('contract.reopened'),
   itemOf('contract.withdrawn'),
   itemOf('stock.low'),
+  itemOf('truck.milestone'),
   itemOf('market.crossed'),
   itemOf('webhook.disabled'),
   itemOf('notice.published'),

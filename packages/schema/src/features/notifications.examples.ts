@@ -92,6 +92,7 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'contract.failed': ofContract,
   'contract.reopened': ofContract,
   'contract.withdrawn': ofContract,
+  'truck.milestone': { truck: 'B WB 1234', kind: 'KM_100000' },
   'stock.low': { cargo: 'Paper', city: 'Berlin' },
   'market.crossed': { cargo: 'Paper', way: 'ABOVE', percent: 118 },
   'webhook.disabled': { host: 'hooks.example.org', cause: 'FAILING' },

@@ -74,6 +74,7 @@ export const channelRules: Readonly<Record<NotificationKind, ChannelRules>> = {
   'contract.reopened': byDigest,
   'contract.withdrawn': byDigest,
   'stock.low': byDigest,
+  'truck.milestone': byPush,
   'market.crossed': byPush,
   'webhook.disabled': byMail,
   'notice.published': inAppAlone,

@@ -23,6 +23,7 @@ import {
   marketNotificationKinds,
   marketNotificationParams,
 } from './market-notifications.models.ts';
+import { truckNotificationKinds, truckNotificationParams } from './truck-notifications.models.ts';
 import { stockNotificationKinds, stockNotificationParams } from './stock-notifications.models.ts';
 import { recoveryKinds, twoFactorEnds } from './auth.models.ts';
 import { jobDecisionKinds, reportCorrections } from './jobs.models.ts';
@@ -104,6 +105,7 @@ export const notificationParams = {
   ...allianceNotificationParams,
   ...contractNotificationParams,
   ...stockNotificationParams,
+  ...truckNotificationParams,
   ...marketNotificationParams,
   'webhook.disabled': z.object({ host: z.string(), cause: z.enum(webhookDisableCauses) }),
   'notice.published': z.object({ text: z.string() }),
@@ -256,6 +258,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
   ...allianceNotificationKinds,
   ...contractNotificationKinds,
   ...stockNotificationKinds,
+  ...truckNotificationKinds,
   ...marketNotificationKinds,
   'webhook.disabled': {
     told: { key: 'MANAGE_COMPANY' },

@@ -40,7 +40,7 @@ const metres = int(...ranges.metres);
 const odometerM = int(...ranges.odometerM);
 const fuelMl = int(...ranges.fuelMl);
 
-const truckPpmSchema = z.strictObject({
+export const truckPpmSchema = z.strictObject({
   engine: ppm,
   transmission: ppm,
   cabin: ppm,

@@ -75,8 +75,9 @@ export type JobFollower = (
 /** All that posts to the books. */
 export interface LedgerSources {
   readonly sources: readonly LedgerSource[];
-  /** In the order in which they run. */
+  /** Those of jobs and of members who joined or left, each in the order in which they run. */
   readonly jobFollowers: readonly JobFollower[];
+  readonly memberFollowers: readonly JobFollower[];
 }
 
 /** The entry that the books have for a source. */

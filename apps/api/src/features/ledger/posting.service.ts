@@ -116,15 +116,15 @@ async function followAll(
 async function follow(
   sql: Sql,
   marks: readonly data.Mark[],
-  { company, sources: { sources, jobFollowers } }: Following,
+  { company, sources: { sources, jobFollowers, memberFollowers } }: Following,
 ): Promise<number> {
   const marked = marks.map(({ kind, subjectId }) => ({ kind, id: subjectId }));
   const subjects = [...marked];
-  const jobIds = idsOf(marked, 'job');
-  if (jobIds.length > 0) {
-    for (const followJobs of jobFollowers) {
-      subjects.push(...(await followJobs(sql, company, jobIds)));
-    }
+  const followers = { member: memberFollowers, job: jobFollowers };
+  for (const [kind, following] of Object.entries(followers)) {
+    const ids = idsOf(marked, kind);
+    if (ids.length === 0) continue;
+    for (const followMarked of following) subjects.push(...(await followMarked(sql, company, ids)));
   }
   for (const { kind, follow: followMarked } of sources) {
     const ids = followMarked ? idsOf(marked, kind) : [];

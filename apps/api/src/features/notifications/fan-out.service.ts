@@ -16,6 +16,7 @@ import { findContractFacts } from './contract-facts.data.ts';
 import * as data from './fan-out.data.ts';
 import { findPayrollFacts } from './payroll-facts.data.ts';
 import { findCrossingFacts, findStockFacts } from './market-facts.data.ts';
+import { findTruckFacts } from './truck-facts.data.ts';
 import { fillTemplate, isPushedByDefault } from './notifications.policy.ts';
 
 /** Creates the notifications of events, for some recipients in each transaction. */
@@ -373,6 +374,7 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
   'contract.withdrawn': ofContract,
   'market.crossed': findCrossingFacts,
   'stock.low': findStockFacts,
+  'truck.milestone': findTruckFacts,
   async 'webhook.disabled'(db, event) {
     const { webhookId, cause } = events['webhook.disabled'].payload.parse(event.payload);
     const host = await data.findWebhookHost(db, webhookId);

@@ -123,13 +123,20 @@ export const saveJobs = `
       (coalesce(EXCLUDED.prints, j.prints), ${list('EXCLUDED')})
     RETURNING id, driver_id, vtc_id, tier, is_trial, xmax = 0 AS is_new),
   saved_chapters AS (
-    INSERT INTO job_chapters (job_id, session_id, ordinal, driver_id, span, facts, truck, odometer, moving_s)
+    INSERT INTO job_chapters AS c (job_id, session_id, ordinal, driver_id, span, facts, truck, odometer, moving_s)
     SELECT job_id, session_id, ordinal, driver_id, span, facts, truck, odometer, moving_s
     FROM jsonb_populate_recordset(NULL::job_chapters, $2::jsonb)
     ON CONFLICT (session_id, ordinal) DO UPDATE
     SET driver_id = EXCLUDED.driver_id, span = EXCLUDED.span, facts = EXCLUDED.facts,
       truck = EXCLUDED.truck, odometer = EXCLUDED.odometer, moving_s = EXCLUDED.moving_s
-    RETURNING ordinal),
+    WHERE (c.driver_id, c.span, c.facts, c.truck, c.odometer, c.moving_s) IS DISTINCT FROM
+      (EXCLUDED.driver_id, EXCLUDED.span, EXCLUDED.facts, EXCLUDED.truck, EXCLUDED.odometer, EXCLUDED.moving_s)
+    RETURNING job_id),
+  marked_trucks AS (
+    -- A late chapter changes trucks, perhaps nothing of its job, which would mark that.
+    INSERT INTO vtc_due (vtc_id, kind, subject_id, due_at)
+    SELECT vtc_id, 'job', id, now() + interval '5 seconds' FROM jobs
+    WHERE id IN (SELECT job_id FROM saved_chapters) AND vtc_id IS NOT NULL AND ended_at IS NOT NULL),
   marked_jobs AS (
     INSERT INTO job_replay_marks (job_id) SELECT id FROM saved_jobs WHERE id = ANY($5::uuid[])
     ON CONFLICT DO NOTHING),

@@ -302,6 +302,8 @@ export function describeNotification(
         t('market.crossed.body'),
       );
     }
+    case 'truck.milestone':
+      return say(t('truck.milestone.title', item.params), t('truck.milestone.body'));
     case 'stock.low':
       return say(t('stock.low.title', item.params), t('stock.low.body'));
     case 'webhook.disabled': {

@@ -1,0 +1,376 @@
+import type { Game } from '@waybill/schema/features/telemetry.models';
+import { type TruckMilestoneKind, truckMilestones } from '@waybill/schema/features/trucks.models';
+import type { SightedChapter } from '@waybill/telemetry/trucks';
+import type { Sql } from '../../lib/sql.ts';
+import type { FleetTruck, FoldedSighting, TruckGroup, TruckState } from './fleet.policy.ts';
+
+/** A chapter of a company's ended job. */
+export interface ChapterRow {
+  readonly jobId: string;
+  readonly sessionId: string;
+  readonly ordinal: number;
+  readonly driverId: string;
+  readonly game: Game;
+  readonly counted: boolean;
+  /** The UTC day on which its job ended. */
+  readonly day: string;
+  /** Whether the job was delivered. */
+  readonly isDelivered: boolean;
+  readonly facts: SightedChapter;
+}
+
+const isCounted = `coalesce(job.tier IN ('verified', 'accepted'), false) AND job.state = 'delivered'`;
+
+/** Lists the chapters of ended jobs that their drivers drove in their own trucks: a quick job lends one. */
+export async function listChapters(
+  sql: Sql,
+  vtcId: string,
+  jobIds: readonly string[],
+): Promise<readonly ChapterRow[]> {
+  return sql.query<ChapterRow>({
+    name: 'list-truck-chapters',
+    text: `/* list-truck-chapters */
+    SELECT c.job_id AS "jobId", c.session_id AS "sessionId", c.ordinal, job.driver_id AS "driverId", job.game::text AS game,
+           ${isCounted} AS counted, job.state = 'delivered' AS "isDelivered",
+           to_char(job.ended_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
+           jsonb_build_object(
+             'from', c.facts->'from', 'to', c.facts->'to', 'firstTruck', c.facts->'firstTruck',
+             'lastTruck', c.facts->'lastTruck', 'lastOdometerM', c.facts->'lastOdometerM',
+             'outcomes', c.facts->'outcomes') AS facts
+    FROM jobs job JOIN job_chapters c ON c.job_id = job.id
+    WHERE job.id = ANY($2::uuid[]) AND job.vtc_id = $1::uuid AND job.ended_at IS NOT NULL
+      AND job.driver_id IS NOT NULL AND job.market IS DISTINCT FROM 'quick_job'
+    ORDER BY c.job_id, c.session_id, c.ordinal`,
+    values: [vtcId, jobIds],
+  });
+}
+
+/** A stored sighting with the group of its truck. */
+export interface StoredSighting extends FoldedSighting, TruckGroup {
+  readonly truckId: string;
+}
+
+const sightingColumns = `
+  s.job_id AS "jobId", s.session_id AS "sessionId", s.ordinal, s.part, s.truck_id AS "truckId", s.at, s.until,
+  s.from_m::float8 AS "fromM", s.to_m::float8 AS "toM", s.plate, s.wear_from AS "wearFrom", s.wear_to AS "wearTo",
+  s.fuel_ml AS "fuelMl", s.counted, to_char(s.delivered_on, 'YYYY-MM-DD') AS "deliveredOn"`;
+
+/** Lists the sightings of jobs. Those of deleted accounts are left out: they stay as they are. */
+export async function listStoredSightings(
+  sql: Sql,
+  vtcId: string,
+  jobIds: readonly string[],
+): Promise<readonly StoredSighting[]> {
+  return sql.query<StoredSighting>({
+    name: 'list-stored-sightings',
+    text: `/* list-stored-sightings */
+    SELECT ${sightingColumns}, t.driver_id AS "driverId", t.game::text AS game, t.model_id AS "modelId"
+    FROM truck_sightings s JOIN trucks t ON t.id = s.truck_id
+    WHERE s.vtc_id = $1::uuid AND s.job_id = ANY($2::uuid[]) AND t.driver_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM jobs job WHERE job.id = s.job_id AND job.driver_id IS NULL)`,
+    values: [vtcId, jobIds],
+  });
+}
+
+/** A truck of a driver in one day. */
+export interface TruckDayKey {
+  readonly truckId: string;
+  readonly day: string;
+}
+
+/**
+ * Releases the trucks of these jobs whose accounts were deleted, and updates whether these jobs count.
+ * @returns the days that change with that
+ */
+export async function releaseTrucks(
+  sql: Sql,
+  vtcId: string,
+  jobIds: readonly string[],
+): Promise<readonly TruckDayKey[]> {
+  return sql.query<TruckDayKey>({
+    name: 'release-trucks',
+    text: `/* release-trucks */
+    WITH gone AS MATERIALIZED (
+      SELECT id, ${isCounted} AS counted FROM jobs job
+      WHERE id = ANY($2::uuid[]) AND vtc_id = $1::uuid AND driver_id IS NULL),
+    released AS (
+      UPDATE trucks SET driver_id = NULL, place_id = NULL, slot = NULL,
+        status = CASE status WHEN 'RETIRED' THEN status ELSE 'AWAY' END
+      WHERE driver_id IS NOT NULL AND id IN (
+        SELECT truck_id FROM truck_sightings WHERE vtc_id = $1::uuid AND job_id IN (SELECT id FROM gone)))
+    UPDATE truck_sightings s SET counted = gone.counted
+    FROM gone
+    WHERE s.vtc_id = $1::uuid AND s.job_id = gone.id AND s.counted <> gone.counted AND s.delivered_on IS NOT NULL
+    RETURNING s.truck_id AS "truckId", to_char(s.delivered_on, 'YYYY-MM-DD') AS day`,
+    values: [vtcId, jobIds],
+  });
+}
+
+/** A group's truck, with the name of its model. */
+export interface GroupTruck extends TruckState {
+  readonly brand: string | null;
+  readonly name: string;
+}
+
+/** Lists the trucks of a group. */
+export async function listTrucksOf(
+  sql: Sql,
+  vtcId: string,
+  { driverId, game, modelId }: TruckGroup,
+): Promise<readonly GroupTruck[]> {
+  return sql.query<GroupTruck>({
+    name: 'list-trucks-of-group',
+    text: `/* list-trucks-of-group */
+    SELECT id, plate, brand, name, source::text AS source, first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt",
+           from_m::float8 AS "fromM", odometer_m::float8 AS "odometerM", wear_ppm AS "wearPpm", fuel_ml AS "fuelMl"
+    FROM trucks
+    WHERE vtc_id = $1::uuid AND driver_id = $2::uuid AND game = $3::game AND model_id = $4
+    ORDER BY first_seen_at, id`,
+    values: [vtcId, driverId, game, modelId],
+  });
+}
+
+/** Returns the last sighting of trucks. Null: there is none. */
+export async function findLastSighting(
+  sql: Sql,
+  truckIds: readonly string[],
+): Promise<FoldedSighting | null> {
+  const [row] = await sql.query<FoldedSighting>({
+    name: 'find-last-sighting',
+    text: `/* find-last-sighting */
+    SELECT s.* FROM unnest($1::uuid[]) truck (id)
+    CROSS JOIN LATERAL (
+      SELECT ${sightingColumns} FROM truck_sightings s WHERE s.truck_id = truck.id
+      ORDER BY s.at DESC, s.session_id DESC, s.ordinal DESC, s.part DESC LIMIT 1) s
+    ORDER BY s.at DESC, s."sessionId" DESC, s.ordinal DESC, s.part DESC LIMIT 1`,
+    values: [truckIds],
+  });
+  return row ?? null;
+}
+
+/** Lists all sightings of trucks. */
+export async function listSightingsOf(
+  sql: Sql,
+  truckIds: readonly string[],
+): Promise<readonly FoldedSighting[]> {
+  return sql.query<FoldedSighting>({
+    name: 'list-sightings-of-trucks',
+    text: `/* list-sightings-of-trucks */
+    SELECT ${sightingColumns} FROM truck_sightings s WHERE s.truck_id = ANY($1::uuid[])`,
+    values: [truckIds],
+  });
+}
+
+/** The model of a group, as the game names it. */
+export interface ModelName {
+  readonly brand: string | null;
+  readonly name: string;
+}
+
+/** Stores trucks of a group after a fold. Those of drivers who are no members are away. */
+export async function setTrucks(
+  sql: Sql,
+  vtcId: string,
+  { driverId, game, modelId }: TruckGroup,
+  { brand, name }: ModelName,
+  trucks: readonly FleetTruck[],
+): Promise<void> {
+  const rows = trucks.map(({ state }) => state);
+  await sql.run({
+    name: 'set-trucks',
+    text: `/* set-trucks */
+    INSERT INTO trucks AS t (id, vtc_id, driver_id, game, model_id, brand, name, plate, source, status, first_seen_at,
+                             last_seen_at, from_m, odometer_m, wear_ppm, fuel_ml)
+    SELECT given.id, $1::uuid, $2::uuid, $3::game, $4, $5, $6, given.plate, given.source,
+           CASE WHEN EXISTS (SELECT FROM memberships WHERE vtc_id = $1::uuid AND user_id = $2::uuid)
+             THEN 'ACTIVE' ELSE 'AWAY' END::truck_status,
+           given."firstSeenAt", given."lastSeenAt", given."fromM", given."odometerM", given."wearPpm", given."fuelMl"
+    FROM jsonb_to_recordset($7::jsonb) given (
+      id uuid, plate text, source truck_source, "firstSeenAt" timestamptz, "lastSeenAt" timestamptz, "fromM" bigint,
+      "odometerM" bigint, "wearPpm" jsonb, "fuelMl" int)
+    ON CONFLICT (id) DO UPDATE SET
+      brand = EXCLUDED.brand, name = EXCLUDED.name, plate = EXCLUDED.plate, source = EXCLUDED.source,
+      first_seen_at = EXCLUDED.first_seen_at, last_seen_at = EXCLUDED.last_seen_at, from_m = EXCLUDED.from_m,
+      odometer_m = EXCLUDED.odometer_m, wear_ppm = EXCLUDED.wear_ppm, fuel_ml = EXCLUDED.fuel_ml
+    WHERE (t.brand, t.name, t.plate, t.source, t.first_seen_at, t.last_seen_at, t.from_m, t.odometer_m, t.wear_ppm, t.fuel_ml)
+      IS DISTINCT FROM
+      (EXCLUDED.brand, EXCLUDED.name, EXCLUDED.plate, EXCLUDED.source, EXCLUDED.first_seen_at, EXCLUDED.last_seen_at,
+       EXCLUDED.from_m, EXCLUDED.odometer_m, EXCLUDED.wear_ppm, EXCLUDED.fuel_ml)`,
+    values: [vtcId, driverId, game, modelId, brand, name, JSON.stringify(rows)],
+  });
+}
+
+/** Stores sightings with their trucks. */
+export async function setSightings(
+  sql: Sql,
+  vtcId: string,
+  sightings: readonly FoldedSighting[],
+): Promise<void> {
+  await sql.run({
+    name: 'set-truck-sightings',
+    text: `/* set-truck-sightings */
+    INSERT INTO truck_sightings AS s (vtc_id, job_id, session_id, ordinal, part, truck_id, at, until, from_m, to_m, plate,
+                                      wear_from, wear_to, fuel_ml, counted, delivered_on)
+    SELECT $1::uuid, "jobId", "sessionId", ordinal, part, "truckId", at, until, "fromM", "toM", plate,
+           "wearFrom", "wearTo", "fuelMl", counted, "deliveredOn"
+    FROM jsonb_to_recordset($2::jsonb) given (
+      "jobId" uuid, "sessionId" uuid, ordinal int, part smallint, "truckId" uuid, at timestamptz, until timestamptz,
+      "fromM" bigint, "toM" bigint, plate text, "wearFrom" jsonb, "wearTo" jsonb, "fuelMl" int, counted boolean,
+      "deliveredOn" date)
+    ON CONFLICT (vtc_id, job_id, session_id, ordinal, part) DO UPDATE SET
+      truck_id = EXCLUDED.truck_id, at = EXCLUDED.at, until = EXCLUDED.until, from_m = EXCLUDED.from_m, to_m = EXCLUDED.to_m,
+      plate = EXCLUDED.plate, wear_from = EXCLUDED.wear_from, wear_to = EXCLUDED.wear_to, fuel_ml = EXCLUDED.fuel_ml,
+      counted = EXCLUDED.counted, delivered_on = EXCLUDED.delivered_on`,
+    values: [vtcId, JSON.stringify(sightings)],
+  });
+}
+
+/** Removes sightings. */
+export async function removeSightings(
+  sql: Sql,
+  vtcId: string,
+  sightings: readonly FoldedSighting[],
+): Promise<void> {
+  await sql.run({
+    name: 'remove-truck-sightings',
+    text: `/* remove-truck-sightings */
+    DELETE FROM truck_sightings s
+    USING jsonb_to_recordset($2::jsonb) gone ("jobId" uuid, "sessionId" uuid, ordinal int, part smallint)
+    WHERE s.vtc_id = $1::uuid AND s.job_id = gone."jobId" AND s.session_id = gone."sessionId"
+      AND s.ordinal = gone.ordinal AND s.part = gone.part`,
+    values: [vtcId, JSON.stringify(sightings)],
+  });
+}
+
+/** Removes the trucks of these that have no sightings any more. */
+export async function removeUnseenTrucks(sql: Sql, truckIds: readonly string[]): Promise<void> {
+  await sql.run({
+    name: 'remove-unseen-trucks',
+    text: `/* remove-unseen-trucks */
+    WITH unseen AS MATERIALIZED (
+      SELECT id FROM trucks t
+      WHERE id = ANY($1::uuid[]) AND NOT EXISTS (SELECT FROM truck_sightings WHERE truck_id = t.id)),
+    parted AS (UPDATE trucks SET joined_into_id = NULL WHERE joined_into_id IN (SELECT id FROM unseen))
+    DELETE FROM trucks WHERE id IN (SELECT id FROM unseen)`,
+    values: [truckIds],
+  });
+}
+
+/** Adds up these days of trucks again. */
+export async function setDays(
+  sql: Sql,
+  vtcId: string,
+  days: readonly TruckDayKey[],
+): Promise<void> {
+  await sql.run({
+    name: 'set-truck-days',
+    text: `/* set-truck-days */
+    WITH touched AS MATERIALIZED (
+      SELECT DISTINCT truck.id AS truck_id, given.day
+      FROM jsonb_to_recordset($2::jsonb) given ("truckId" uuid, day date) JOIN trucks truck ON truck.id = given."truckId"),
+    sums AS MATERIALIZED (
+      SELECT touched.truck_id, touched.day, count(*)::int AS jobs,
+             sum(coalesce(job.distance_m, 0)) AS distance_m, sum(coalesce(job.revenue_minor, 0)) AS revenue_minor,
+             sum(coalesce(job.fuel_used_ml, 0)) AS fuel_used_ml,
+             sum(CASE WHEN job.fuel_used_ml IS NULL THEN 0 ELSE coalesce(job.distance_m, 0) END) AS fuel_distance_m,
+             sum(coalesce(job.truck_damage_ppm, 0)) AS truck_damage_ppm,
+             sum(coalesce(job.cargo_damage_ppm, 0)) AS cargo_damage_ppm,
+             sum(coalesce((SELECT sum(c.moving_s) FROM job_chapters c WHERE c.job_id = job.id), 0)) AS driven_s
+      FROM touched
+      JOIN truck_sightings s ON s.truck_id = touched.truck_id AND s.delivered_on = touched.day AND s.counted
+      JOIN jobs job ON job.id = s.job_id
+      GROUP BY touched.truck_id, touched.day),
+    gone AS (
+      DELETE FROM truck_days d USING touched
+      WHERE (d.truck_id, d.day) = (touched.truck_id, touched.day)
+        AND NOT EXISTS (SELECT FROM sums WHERE (sums.truck_id, sums.day) = (d.truck_id, d.day)))
+    INSERT INTO truck_days (truck_id, vtc_id, day, jobs, distance_m, revenue_minor, fuel_used_ml, fuel_distance_m,
+                            truck_damage_ppm, cargo_damage_ppm, driven_s)
+    SELECT truck_id, $1::uuid, day, jobs, distance_m, revenue_minor, fuel_used_ml, fuel_distance_m,
+           truck_damage_ppm, cargo_damage_ppm, driven_s FROM sums
+    ON CONFLICT (truck_id, day) DO UPDATE SET
+      jobs = EXCLUDED.jobs, distance_m = EXCLUDED.distance_m, revenue_minor = EXCLUDED.revenue_minor,
+      fuel_used_ml = EXCLUDED.fuel_used_ml, fuel_distance_m = EXCLUDED.fuel_distance_m,
+      truck_damage_ppm = EXCLUDED.truck_damage_ppm, cargo_damage_ppm = EXCLUDED.cargo_damage_ppm,
+      driven_s = EXCLUDED.driven_s`,
+    values: [vtcId, JSON.stringify(days)],
+  });
+}
+
+/** A milestone that a truck has reached just now. */
+export interface NewMilestone {
+  readonly truckId: string;
+  readonly driverId: string | null;
+  readonly kind: TruckMilestoneKind;
+  readonly reachedOn: string;
+}
+
+const thresholds = JSON.stringify(
+  Object.entries(truckMilestones).map(([kind, least]) => ({ kind, ...least })),
+);
+
+/**
+ * Updates the milestones of trucks, with what was joined into them, from their days.
+ * @returns those that are new
+ */
+export async function setMilestones(
+  sql: Sql,
+  vtcId: string,
+  truckIds: readonly string[],
+): Promise<readonly NewMilestone[]> {
+  return sql.query<NewMilestone>({
+    name: 'set-truck-milestones',
+    text: `/* set-truck-milestones */
+    WITH whole AS MATERIALIZED (
+      SELECT DISTINCT coalesce(joined_into_id, id) AS id FROM trucks WHERE id = ANY($2::uuid[])),
+    parts AS MATERIALIZED (
+      SELECT whole.id AS whole_id, t.id FROM whole JOIN trucks t ON t.vtc_id = $1::uuid AND t.id = whole.id
+      UNION ALL
+      SELECT whole.id, t.id FROM whole JOIN trucks t ON t.vtc_id = $1::uuid AND t.joined_into_id = whole.id),
+    driven AS (
+      SELECT parts.whole_id AS id, d.day,
+             sum(sum(d.jobs)) OVER w AS jobs, sum(sum(d.distance_m)) OVER w AS distance_m
+      FROM parts JOIN truck_days d ON d.truck_id = parts.id
+      GROUP BY parts.whole_id, d.day WINDOW w AS (PARTITION BY parts.whole_id ORDER BY d.day)),
+    reached AS MATERIALIZED (
+      SELECT driven.id, least.kind, min(driven.day) AS day
+      FROM driven JOIN jsonb_to_recordset($3::jsonb) least (kind truck_milestone_kind, jobs int, "distanceM" bigint)
+        ON driven.jobs >= least.jobs AND driven.distance_m >= least."distanceM"
+      GROUP BY driven.id, least.kind),
+    lost AS (
+      DELETE FROM truck_milestones m
+      WHERE m.truck_id IN (SELECT id FROM parts)
+        AND NOT EXISTS (SELECT FROM reached WHERE reached.id = m.truck_id AND reached.kind = m.kind)),
+    saved AS (
+      INSERT INTO truck_milestones AS m (truck_id, kind, reached_on) SELECT id, kind, day FROM reached
+      ON CONFLICT (truck_id, kind) DO UPDATE SET reached_on = EXCLUDED.reached_on WHERE m.reached_on <> EXCLUDED.reached_on
+      RETURNING truck_id, kind, reached_on, xmax = 0 AS is_new)
+    SELECT saved.truck_id AS "truckId", t.driver_id AS "driverId", saved.kind::text AS kind,
+           to_char(saved.reached_on, 'YYYY-MM-DD') AS "reachedOn"
+    FROM saved JOIN trucks t ON t.id = saved.truck_id WHERE saved.is_new ORDER BY saved.reached_on, saved.kind`,
+    values: [vtcId, truckIds, thresholds],
+  });
+}
+
+/** Updates which trucks of drivers are away: those of drivers who are no members. @returns whether there were any */
+export async function setAway(
+  sql: Sql,
+  vtcId: string,
+  driverIds: readonly string[],
+): Promise<boolean> {
+  const changed = await sql.query<{ id: string }>({
+    name: 'set-trucks-away',
+    text: `/* set-trucks-away */
+    UPDATE trucks t SET
+      status = CASE WHEN is_member THEN 'ACTIVE' ELSE 'AWAY' END::truck_status,
+      place_id = CASE WHEN is_member THEN t.place_id END, slot = CASE WHEN is_member THEN t.slot END
+    FROM unnest($2::uuid[]) driver (id)
+    CROSS JOIN LATERAL (
+      SELECT EXISTS (SELECT FROM memberships WHERE vtc_id = $1::uuid AND user_id = driver.id) AS is_member) member
+    WHERE t.vtc_id = $1::uuid AND t.driver_id = driver.id
+      AND CASE WHEN is_member THEN t.status = 'AWAY' ELSE t.status IN ('ACTIVE', 'WORKSHOP') END
+    RETURNING t.id`,
+    values: [vtcId, driverIds],
+  });
+  return changed.length > 0;
+}

@@ -1,0 +1,180 @@
+import { sightingsOf } from '@waybill/telemetry/trucks';
+import { v7 as createId } from 'uuid';
+import { groupBy } from '../../lib/group-by.ts';
+import { happenedInSql } from '../../lib/happened.data.ts';
+import type { Sql } from '../../lib/sql.ts';
+import type { FollowedCompany, JobFollower } from '../ledger/posting.policy.ts';
+import {
+  compareSightings,
+  continueFleet,
+  foldFleet,
+  type FoldedSighting,
+  isSameSighting,
+  keyOf,
+  type TruckGroup,
+} from './fleet.policy.ts';
+import * as data from './following.data.ts';
+
+const dayMs = 86_400_000;
+/** Milestones that were reached earlier come to light without a notification. */
+const newsDays = 2;
+
+/** Recognizes the trucks of a company's ended jobs, and adds up what they were used for. */
+export const followTrucks: JobFollower = async (sql, company, jobIds) => {
+  const { vtcId } = company;
+  const days = [...(await data.releaseTrucks(sql, vtcId, jobIds))];
+  const stored = await data.listStoredSightings(sql, vtcId, jobIds);
+  const seen = await listSeen(sql, vtcId, jobIds);
+  for (const change of groupChanges(stored, seen)) {
+    days.push(...(await foldGroup(sql, company, change)));
+  }
+  await addUp(sql, company, days);
+  if (stored.length + seen.length + days.length > 0) await emitTrucksChanged(sql, vtcId);
+  return [];
+};
+
+/** Updates whose trucks are away. */
+export const followMembers: JobFollower = async (sql, { vtcId }, driverIds) => {
+  if (await data.setAway(sql, vtcId, driverIds)) await emitTrucksChanged(sql, vtcId);
+  return [];
+};
+
+/** Adds up days of trucks again, and tells of milestones. */
+export async function addUp(
+  sql: Sql,
+  { vtcId, now }: Pick<FollowedCompany, 'vtcId' | 'now'>,
+  days: readonly data.TruckDayKey[],
+): Promise<void> {
+  if (days.length === 0) return;
+  await data.setDays(sql, vtcId, days);
+  const truckIds = [...new Set(days.map(({ truckId }) => truckId))];
+  const newsSince = now.getTime() - newsDays * dayMs;
+  for (const { reachedOn, ...milestone } of await data.setMilestones(sql, vtcId, truckIds)) {
+    if (new Date(reachedOn).getTime() < newsSince) continue;
+    const about = { vtcId, actorId: null, subjectId: milestone.driverId, payload: milestone };
+    await happenedInSql(sql, { type: 'truck.milestone', ...about });
+  }
+}
+
+/** Tells a company that its trucks have changed. */
+export async function emitTrucksChanged(
+  sql: Sql,
+  vtcId: string,
+  actorId: string | null = null,
+): Promise<void> {
+  const about = { vtcId, actorId, subjectId: vtcId, payload: {} };
+  await happenedInSql(sql, { type: 'truck.changed', ...about });
+}
+
+/** A sighting of a chapter as it is now, with its model. */
+interface SeenSighting extends FoldedSighting, TruckGroup, data.ModelName {}
+
+async function listSeen(
+  sql: Sql,
+  vtcId: string,
+  jobIds: readonly string[],
+): Promise<readonly SeenSighting[]> {
+  const chapters = await data.listChapters(sql, vtcId, jobIds);
+  const seen = chapters.flatMap(({ facts, isDelivered, day, ...row }) => {
+    const sightings = sightingsOf(facts);
+    const delivers = isDelivered && facts.outcomes.some(({ kind }) => kind === 'delivered');
+    return sightings.map(({ at, until, ...sighting }, index): SeenSighting => ({
+      ...row,
+      ...sighting,
+      at: new Date(at),
+      until: new Date(until),
+      truckId: null,
+      deliveredOn: delivers && index === sightings.length - 1 ? day : null,
+    }));
+  });
+  // Of a job that was delivered twice, the first delivery counts.
+  const delivered = new Set<string>();
+  return seen.toSorted(compareSightings).map((sighting) => {
+    if (sighting.deliveredOn === null) return sighting;
+    if (delivered.has(sighting.jobId)) return { ...sighting, deliveredOn: null };
+    delivered.add(sighting.jobId);
+    return sighting;
+  });
+}
+
+/** What has changed of the trucks of one driver, game and model. */
+interface GroupChange {
+  readonly group: TruckGroup;
+  readonly before: readonly FoldedSighting[];
+  readonly now: readonly FoldedSighting[];
+  /** Null: it has no sightings any more. */
+  readonly model: data.ModelName | null;
+}
+
+function groupChanges(
+  stored: readonly data.StoredSighting[],
+  seen: readonly SeenSighting[],
+): readonly GroupChange[] {
+  const groupOf = ({ driverId, game, modelId }: TruckGroup) => `${driverId} ${game} ${modelId}`;
+  const before = groupBy(stored, groupOf);
+  const now = groupBy(seen, groupOf);
+  return [...new Set([...before.keys(), ...now.keys()])].flatMap((key) => {
+    const change = { before: before.get(key) ?? [], now: now.get(key) ?? [] };
+    const model = change.now.at(-1) ?? null;
+    const group = model ?? change.before[0];
+    return group ? [{ group, model, ...change }] : [];
+  });
+}
+
+/**
+ * Recognizes the trucks of a group again after some of its sightings have changed. Goes on from its trucks if these are later
+ * than all others, else folds all.
+ * @returns the days to add up
+ */
+export async function foldGroup(
+  sql: Sql,
+  { vtcId, now: time }: Pick<FollowedCompany, 'vtcId' | 'now'>,
+  { group, before, now, model }: GroupChange,
+): Promise<readonly data.TruckDayKey[]> {
+  const kept = new Map(before.map((it) => [keyOf(it), it]));
+  const seen = now.map((it) => ({ ...it, truckId: kept.get(keyOf(it))?.truckId ?? null }));
+  const isUnchanged =
+    before.length === seen.length &&
+    seen.every((it) => {
+      const old = kept.get(keyOf(it));
+      return old !== undefined && isSameSighting(old, it);
+    });
+  if (isUnchanged) {
+    await data.setSightings(sql, vtcId, seen);
+    return daysOf(seen);
+  }
+  const trucks = await data.listTrucksOf(sql, vtcId, group);
+  const ids = trucks.map(({ id }) => id);
+  const last = await data.findLastSighting(sql, ids);
+  const isNext = before.length === 0 && seen.every((it) => !last || compareSightings(last, it) < 0);
+  const others = isNext
+    ? []
+    : (await data.listSightingsOf(sql, ids)).filter((it) => !kept.has(keyOf(it)));
+  const takeId = () => createId({ msecs: time.getTime() });
+  const fleet = isNext
+    ? continueFleet(trucks, seen, takeId)
+    : foldFleet([...others, ...seen], takeId);
+  const name = model ?? trucks.at(-1);
+  if (name) await data.setTrucks(sql, vtcId, group, name, fleet);
+  const changed = new Set(seen.map(keyOf));
+  const placed = fleet.flatMap(({ state, sightings }) =>
+    sightings
+      .filter((it) => it.truckId !== state.id || changed.has(keyOf(it)))
+      .map((it) => ({ now: { ...it, truckId: state.id }, before: it })),
+  );
+  await data.setSightings(
+    sql,
+    vtcId,
+    placed.map((it) => it.now),
+  );
+  const removed = before.filter((it) => !changed.has(keyOf(it)));
+  if (removed.length > 0) await data.removeSightings(sql, vtcId, removed);
+  if (!isNext) await data.removeUnseenTrucks(sql, ids);
+  return daysOf([...before, ...placed.flatMap((it) => [it.before, it.now])]);
+}
+
+function daysOf(sightings: readonly FoldedSighting[]): readonly data.TruckDayKey[] {
+  return sightings.flatMap(({ truckId, deliveredOn }) =>
+    truckId === null || deliveredOn === null ? [] : [{ truckId, day: deliveredOn }],
+  );
+}

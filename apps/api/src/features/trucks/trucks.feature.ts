@@ -1,0 +1,9 @@
+import type { Feature } from '../../http/feature.ts';
+import { findVtcIdOfTruck } from './trucks.data.ts';
+import { trucksHandlers } from './trucks.routes.ts';
+
+export const trucksFeature = {
+  handlers: { trucks: trucksHandlers },
+  companyOf: { truck: findVtcIdOfTruck },
+  tables: { COMPANIES: ['trucks', 'truck_sightings', 'truck_days', 'truck_milestones'] },
+} satisfies Feature;

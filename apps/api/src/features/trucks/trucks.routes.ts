@@ -1,0 +1,46 @@
+import type { trucksContract } from '@waybill/schema/features/trucks.contract';
+import type { Handlers } from '../../http/contract-router.ts';
+import { joinJson } from '../../lib/json-text.ts';
+import type { TruckDetailRow } from './trucks.data.ts';
+import { presentLife, presentTruck, presentTruckDetail } from './trucks.presenter.ts';
+import * as service from './trucks.service.ts';
+
+export const trucksHandlers: Handlers<typeof trucksContract> = {
+  async list({ params, query }, ctx) {
+    const { rows, ...page } = await service.listTrucks(ctx, params.vtcId, query);
+    return { trucks: rows.map(presentTruck), ...page };
+  },
+
+  add: async ({ params, body }, ctx) => reply(await service.addTruck(ctx, params.vtcId, body)),
+
+  get: async ({ params }, ctx) => reply(await service.getTruck(ctx, params.truckId)),
+
+  update: async ({ params, body }, ctx) =>
+    reply(await service.updateTruck(ctx, params.truckId, body)),
+
+  async remove({ params }, ctx) {
+    await service.removeTruck(ctx, params.truckId);
+    return { success: true };
+  },
+
+  retire: async ({ params }, ctx) => reply(await service.retireTruck(ctx, params.truckId)),
+
+  return: async ({ params }, ctx) => reply(await service.returnTruck(ctx, params.truckId)),
+
+  join: async ({ params, body }, ctx) =>
+    reply(await service.joinTruck(ctx, params.truckId, body.intoId)),
+
+  separate: async ({ params }, ctx) => reply(await service.separateTruck(ctx, params.truckId)),
+
+  listJobs: async ({ params, query }, ctx) =>
+    joinJson(await service.listJobs(ctx, params.truckId, query)),
+
+  async listLife({ params, query }, ctx) {
+    const { rows, nextCursor } = await service.listLife(ctx, params.truckId, query);
+    return { life: rows.map(presentLife), nextCursor };
+  },
+};
+
+function reply(row: TruckDetailRow) {
+  return { truck: presentTruckDetail(row) };
+}

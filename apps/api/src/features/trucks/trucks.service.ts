@@ -1,0 +1,387 @@
+import type { Job } from '@waybill/schema/features/jobs.models';
+import type {
+  TruckForm,
+  TruckListQuery,
+  TruckPageQuery,
+  TruckSettingsForm,
+} from '@waybill/schema/features/trucks.fields';
+import type { TruckTotals } from '@waybill/schema/features/trucks.models';
+import { limits } from '@waybill/schema/limits';
+import { messages } from '@waybill/schema/messages';
+import type { AuditAction } from '@waybill/schema/registers';
+import { v7 as createId } from 'uuid';
+import type { Actor } from '../../auth/actor.ts';
+import type { ActorContext, WriteContext } from '../../http/context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  isDay,
+  isUuid,
+  type Page,
+  refuseCursor,
+  toPage,
+} from '../../lib/cursor.ts';
+import type { Db } from '../../lib/db.ts';
+import type { JsonText } from '../../lib/json-text.ts';
+import { sqlOf } from '../../lib/sql.data.ts';
+import { type NewAuditEntry, recordAudit } from '../audit/audit.data.ts';
+import { lockLedger } from '../ledger/posting.data.ts';
+import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
+import { handSessionId, type TruckGroup, type TruckSighting } from './fleet.policy.ts';
+import { listSightingsOf, type ModelName, setMilestones } from './following.data.ts';
+import { addUp, emitTrucksChanged, foldGroup } from './following.service.ts';
+import * as data from './trucks.data.ts';
+import type { TruckDetailRow, TruckRow } from './trucks.data.ts';
+
+interface TruckPage extends Page<TruckRow> {
+  readonly totals: TruckTotals;
+}
+
+type ReadContext = Pick<ActorContext, 'db' | 'clock'>;
+
+/** Lists one page of a company's trucks. @throws VALIDATION_FAILED */
+export async function listTrucks(
+  { db, clock }: ReadContext,
+  vtcId: string,
+  { status, driverId, placeId, sort, limit, cursor }: TruckListQuery,
+): Promise<TruckPage> {
+  const now = clock();
+  const after = readPosition(cursor, sort);
+  const found = await data.listTrucks(db, vtcId, {
+    status: status ?? null,
+    driverId: driverId ?? null,
+    placeId: placeId ?? null,
+    sort,
+    after,
+    take: limit + 1,
+    now,
+  });
+  const totals = await data.countTrucks(db, vtcId, now);
+  const keyOf = ({ seenAt, odometerM }: TruckRow) =>
+    sort === 'seen' ? seenAt.toISOString() : `${odometerM}`;
+  return { ...toPage(found, limit, (row) => [keyOf(row), row.id]), totals };
+}
+
+const isTime = (text: string) =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
+
+function readPosition(
+  cursor: string | undefined,
+  sort: TruckListQuery['sort'],
+): data.TruckPosition | null {
+  if (cursor === undefined) return null;
+  const [key = '', id = ''] = decodeCursor(cursor) ?? [];
+  const isKey = sort === 'seen' ? isTime(key) : /^\d{1,15}$/.test(key);
+  if (!isKey || !isUuid(id)) throw refuseCursor();
+  return { key, id };
+}
+
+/** Returns a truck. @throws NOT_FOUND */
+export async function getTruck({ db, clock }: ReadContext, id: string): Promise<TruckDetailRow> {
+  return requireTruck(db, id, clock());
+}
+
+async function requireTruck(db: Db, id: string, now: Date): Promise<TruckDetailRow> {
+  const truck = await data.findTruck(db, id, now);
+  if (!truck) throw new AppError('NOT_FOUND');
+  return truck;
+}
+
+/** Lists one page of the jobs that were delivered in a truck. @throws NOT_FOUND, VALIDATION_FAILED */
+export async function listJobs(
+  ctx: Pick<ActorContext, 'db' | 'clock' | 'findRow'>,
+  id: string,
+  { limit, cursor }: TruckPageQuery,
+): Promise<{ readonly jobs: JsonText<Job[]>; readonly nextCursor: string | null }> {
+  const { vtcId } = await getTruck(ctx, id);
+  const ids = await data.listWhole(ctx.db, id);
+  const after = readDelivery(cursor);
+  const { jobs, last } = await data.listJobs(ctx.findRow, vtcId, ids, { after, limit });
+  return { jobs, nextCursor: last && encodeCursor([last.day, last.jobId]) };
+}
+
+function readDelivery(cursor: string | undefined): data.DeliveryPosition | null {
+  if (cursor === undefined) return null;
+  const [day = '', jobId = ''] = decodeCursor(cursor) ?? [];
+  if (!isDay(day) || !isUuid(jobId)) throw refuseCursor();
+  return { day, jobId };
+}
+
+/** Lists one page of what happened to a truck between its drives. @throws NOT_FOUND, VALIDATION_FAILED */
+export async function listLife(
+  ctx: ReadContext,
+  id: string,
+  { limit, cursor }: TruckPageQuery,
+): Promise<Page<data.LifeRow>> {
+  await getTruck(ctx, id);
+  const ids = await data.listWhole(ctx.db, id);
+  const found = await data.listLife(ctx.db, ids, readSighting(cursor), limit + 1);
+  return toPage(found, limit, ({ at, sessionId, ordinal, part }) => [
+    at.toISOString(),
+    sessionId,
+    `${ordinal}`,
+    `${part}`,
+  ]);
+}
+
+function readSighting(cursor: string | undefined): data.LifePosition | null {
+  if (cursor === undefined) return null;
+  const [at = '', sessionId = '', ordinal = '', part = ''] = decodeCursor(cursor) ?? [];
+  const isValid =
+    isTime(at) && isUuid(sessionId) && /^\d{1,9}$/.test(ordinal) && /^[12]$/.test(part);
+  if (!isValid) throw refuseCursor();
+  return { at: new Date(at), sessionId, ordinal: Number(ordinal), part: Number(part) };
+}
+
+/** A truck whose company's ledger is locked, and who changes it. */
+interface Change {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** Adds a truck by hand, or finds the one that it is. @throws TRUCKS_TOO_MANY, VALIDATION_FAILED, TOO_MANY_REQUESTS */
+export async function addTruck(
+  ctx: WriteContext,
+  vtcId: string,
+  { driverId, game, modelId, brand, name, plate, odometerM }: TruckForm,
+): Promise<TruckDetailRow> {
+  await ctx.rateLimits.consume('truckWriteByUser', ctx.actor.userId);
+  const now = ctx.clock();
+  return withRightsLocked(ctx, async ({ db, actor }) => {
+    await lockLedger(sqlOf(db), vtcId);
+    if (!(await data.isMember(db, vtcId, driverId))) {
+      throw new AppError('VALIDATION_FAILED', {
+        fields: { driverId: messages.truckDriverUnknown },
+      });
+    }
+    if ((await data.countByHand(db, vtcId)) >= limits.trucksByHand) {
+      throw new AppError('TRUCKS_TOO_MANY');
+    }
+    const entry = enter(createId({ msecs: now.getTime() }), {
+      at: now,
+      odometerM,
+      plate: plate === '' ? null : plate,
+    });
+    const group = { driverId, game, modelId };
+    const model = { brand: brand === '' ? null : brand, name };
+    await fold({ db, actor, now }, vtcId, { group, model, before: [], now: [entry] });
+    const id = await data.findTruckOfEntry(db, vtcId, entry.jobId);
+    return record({ db, actor, now }, id, 'truck.added', { after: { truckModel: name } });
+  });
+}
+
+/** Returns the sighting that is an entry by hand. */
+function enter(
+  id: string,
+  { at, odometerM, plate }: { at: Date; odometerM: number; plate: string | null },
+): TruckSighting & { readonly truckId: null } {
+  return {
+    truckId: null,
+    jobId: id,
+    sessionId: handSessionId,
+    ordinal: 0,
+    part: 1,
+    at,
+    until: at,
+    fromM: odometerM,
+    toM: odometerM,
+    plate,
+    wearFrom: null,
+    wearTo: null,
+    fuelMl: null,
+    counted: false,
+    deliveredOn: null,
+  };
+}
+
+async function fold(
+  { db, now }: Change,
+  vtcId: string,
+  change: Parameters<typeof foldGroup>[2],
+): Promise<void> {
+  const sql = sqlOf(db);
+  await addUp(sql, { vtcId, now }, await foldGroup(sql, { vtcId, now }, change));
+}
+
+/** Changes a truck's nickname, plate or base. @throws NOT_FOUND, PLACE_FULL, TRUCK_NOT_IN_SERVICE, TRUCK_JOINED, VALIDATION_FAILED, TOO_MANY_REQUESTS */
+export async function updateTruck(
+  ctx: WriteContext,
+  truckId: string,
+  { nickname, plate, placeId }: TruckSettingsForm,
+): Promise<TruckDetailRow> {
+  return changeTruck(ctx, truckId, async (work, truck) => {
+    requireWhole(truck);
+    const { db } = work;
+    const isNewPlate = plate !== undefined && plate !== (truck.plate ?? '');
+    if (isNewPlate) await changePlate(work, truck, plate === '' ? null : plate);
+    const isMoved = placeId !== truck.placeId;
+    const slot = isMoved && placeId !== null ? await findSlot(db, truck, placeId) : null;
+    await data.updateTruck(db, truckId, {
+      nickname: nickname === '' ? null : nickname,
+      ...(isMoved && { placeId, slot }),
+    });
+    const after = await requireTruck(db, truckId, work.now);
+    return record(work, truckId, 'truck.changed', {
+      before: describe(truck),
+      after: describe(after),
+    });
+  });
+}
+
+function describe({ nickname, plate, placeCityId }: TruckRow) {
+  return { truckNickname: nickname ?? '', truckPlate: plate ?? '', truckBase: placeCityId ?? '' };
+}
+
+async function changePlate(
+  work: Change,
+  { id, vtcId, driverId, game, modelId, source, brand, name }: TruckDetailRow,
+  plate: string | null,
+): Promise<void> {
+  if (source !== 'HAND' || driverId === null) {
+    throw new AppError('VALIDATION_FAILED', { fields: { plate: messages.truckPlateSeen } });
+  }
+  const group: TruckGroup = { driverId, game, modelId };
+  const model: ModelName = { brand, name };
+  const before = await listSightingsOf(sqlOf(work.db), [id]);
+  const now = before.map((entry) => Object.assign({}, entry, { plate }));
+  await fold(work, vtcId, { group, model, before, now });
+}
+
+async function findSlot(db: Db, truck: TruckDetailRow, placeId: string): Promise<number> {
+  requireService(truck);
+  if (!(await data.isGarage(db, placeId, truck))) {
+    throw new AppError('VALIDATION_FAILED', { fields: { placeId: messages.truckPlaceInvalid } });
+  }
+  const slot = await data.findFreeSlot(db, placeId);
+  if (slot === null) throw new AppError('PLACE_FULL');
+  return slot;
+}
+
+function requireService({ status }: TruckRow): void {
+  if (status !== 'ACTIVE' && status !== 'WORKSHOP') throw new AppError('TRUCK_NOT_IN_SERVICE');
+}
+
+function requireWhole({ joinedInto }: TruckDetailRow): void {
+  if (joinedInto !== null) throw new AppError('TRUCK_JOINED');
+}
+
+/** Removes a truck that was added by hand. @throws NOT_FOUND, TRUCK_SEEN, TOO_MANY_REQUESTS */
+export async function removeTruck(ctx: WriteContext, truckId: string): Promise<void> {
+  await changeTruck(ctx, truckId, async (work, truck) => {
+    if (truck.source !== 'HAND') throw new AppError('TRUCK_SEEN');
+    await data.moveJoined(work.db, truckId, null);
+    await record(work, truckId, 'truck.removed', { before: describe(truck) });
+    await data.removeTruck(work.db, truckId);
+  });
+}
+
+/** Retires a truck. @throws NOT_FOUND, TRUCK_NOT_IN_SERVICE, TRUCK_JOINED, TOO_MANY_REQUESTS */
+export async function retireTruck(ctx: WriteContext, truckId: string): Promise<TruckDetailRow> {
+  return changeTruck(ctx, truckId, async (work, truck) => {
+    requireWhole(truck);
+    if (truck.status === 'RETIRED') throw new AppError('TRUCK_NOT_IN_SERVICE');
+    const retiredAt = work.now;
+    await data.updateTruck(work.db, truckId, {
+      status: 'RETIRED',
+      retiredAt,
+      placeId: null,
+      slot: null,
+    });
+    return record(work, truckId, 'truck.retired', {});
+  });
+}
+
+/** Returns a retired truck to service. @throws NOT_FOUND, TRUCK_NOT_RETIRED, TRUCK_JOINED, TOO_MANY_REQUESTS */
+export async function returnTruck(ctx: WriteContext, truckId: string): Promise<TruckDetailRow> {
+  return changeTruck(ctx, truckId, async (work, truck) => {
+    requireWhole(truck);
+    const { vtcId, driverId, status: before } = truck;
+    if (before !== 'RETIRED') throw new AppError('TRUCK_NOT_RETIRED');
+    const isHere = driverId !== null && (await data.isMember(work.db, vtcId, driverId));
+    const status = isHere ? 'ACTIVE' : 'AWAY';
+    await data.updateTruck(work.db, truckId, { status, retiredAt: null });
+    return record(work, truckId, 'truck.returned', {});
+  });
+}
+
+/** Joins a truck into another one, which gets its base and nickname unless it has its own. @throws NOT_FOUND, JOIN_DIFFERS, TRUCK_JOINED, TRUCK_NOT_IN_SERVICE, TOO_MANY_REQUESTS */
+export async function joinTruck(
+  ctx: WriteContext,
+  truckId: string,
+  intoId: string,
+): Promise<TruckDetailRow> {
+  return changeTruck(ctx, truckId, async (work, truck) => {
+    const { db, now } = work;
+    const into = await data.findTruck(db, intoId, now);
+    if (into?.vtcId !== truck.vtcId) throw new AppError('NOT_FOUND');
+    const isAlike =
+      into.id !== truckId &&
+      into.driverId !== null &&
+      into.driverId === truck.driverId &&
+      into.game === truck.game &&
+      into.modelId === truck.modelId;
+    if (!isAlike) throw new AppError('JOIN_DIFFERS');
+    requireWhole(truck);
+    requireWhole(into);
+    if (truck.status === 'RETIRED' || into.status === 'RETIRED') {
+      throw new AppError('TRUCK_NOT_IN_SERVICE');
+    }
+    await data.moveJoined(db, truckId, intoId);
+    const base = await data.findBase(db, truckId);
+    await data.updateTruck(db, truckId, { joinedIntoId: intoId, placeId: null, slot: null });
+    await data.updateTruck(db, intoId, {
+      nickname: into.nickname ?? truck.nickname,
+      ...(into.placeId === null && base),
+    });
+    await setMilestones(sqlOf(db), truck.vtcId, [intoId]);
+    return record(work, intoId, 'truck.joined', { after: { truckJoined: nameOf(truck) } });
+  });
+}
+
+/** Separates a truck from the one that it was joined into. @throws NOT_FOUND, TRUCK_NOT_JOINED, TOO_MANY_REQUESTS */
+export async function separateTruck(ctx: WriteContext, truckId: string): Promise<TruckDetailRow> {
+  return changeTruck(ctx, truckId, async (work, truck) => {
+    const { joinedInto, vtcId } = truck;
+    if (joinedInto === null) throw new AppError('TRUCK_NOT_JOINED');
+    await data.updateTruck(work.db, truckId, { joinedIntoId: null });
+    await setMilestones(sqlOf(work.db), vtcId, [truckId, joinedInto]);
+    return record(work, truckId, 'truck.separated', {});
+  });
+}
+
+/** Runs a change of a truck with its company's ledger locked, as the pump does. @throws NOT_FOUND, TOO_MANY_REQUESTS */
+async function changeTruck<T>(
+  ctx: WriteContext,
+  truckId: string,
+  run: (work: Change, truck: TruckDetailRow) => Promise<T>,
+): Promise<T> {
+  await ctx.rateLimits.consume('truckWriteByUser', ctx.actor.userId);
+  const now = ctx.clock();
+  return withRightsLocked(ctx, async ({ db, actor }) => {
+    const vtcId = await data.findVtcIdOfTruck(db, truckId);
+    if (vtcId === null) throw new AppError('NOT_FOUND');
+    await lockLedger(sqlOf(db), vtcId);
+    return run({ db, actor, now }, await requireTruck(db, truckId, now));
+  });
+}
+
+function nameOf({ nickname, plate, name }: TruckRow): string {
+  return nickname ?? plate ?? name;
+}
+
+/** Records a change of a truck, and tells its company. */
+async function record(
+  { db, actor, now }: Change,
+  id: string,
+  action: Extract<AuditAction, `truck.${string}`>,
+  changes: Pick<NewAuditEntry, 'before' | 'after'>,
+): Promise<TruckDetailRow> {
+  const truck = await requireTruck(db, id, now);
+  const { vtcId } = truck;
+  const subject = { id, name: nameOf(truck) };
+  await recordAudit(db, actor, { vtcId, at: now, action, subject, ...changes });
+  await emitTrucksChanged(sqlOf(db), vtcId, actor.userId);
+  return truck;
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { idSchema } from '../text.ts';
+import { exampleJob } from './jobs.examples.ts';
+import { jobSchema } from './jobs.models.ts';
+import { exampleTruck, exampleTruckDetail, exampleTruckLife } from './trucks.examples.ts';
+import {
+  truckFormSchema,
+  truckJoinFormSchema,
+  truckListQuerySchema,
+  truckPageQuerySchema,
+  truckSettingsFormSchema,
+} from './trucks.fields.ts';
+import {
+  truckDetailSchema,
+  truckLifeSchema,
+  truckSchema,
+  truckTotalsSchema,
+} from './trucks.models.ts';
+
+const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
+const truckParamsSchema = z.strictObject({ truckId: idSchema });
+
+const truckReplySchema = z
+  .object({ truck: truckDetailSchema })
+  .meta({ examples: [{ truck: exampleTruckDetail }] });
+
+/** A company's trucks, as the game tells of them. */
+export const trucksContract = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/trucks',
+    summary: 'List your company’s trucks',
+    description:
+      'They are recognized by model, plate and odometer. Trucks that were joined into others are left out.',
+    access: { member: 'vtcId' },
+    params: vtcParamsSchema,
+    query: truckListQuerySchema,
+    response: z
+      .object({
+        trucks: z.array(truckSchema),
+        totals: truckTotalsSchema,
+        nextCursor: z.string().nullable(),
+      })
+      .meta({
+        examples: [
+          {
+            trucks: [exampleTruck],
+            totals: {
+              byStatus: { ACTIVE: 1, WORKSHOP: 0, RETIRED: 0, AWAY: 0 },
+              days28: exampleTruck.days28,
+            },
+            nextCursor: null,
+          },
+        ],
+      }),
+    errors: ['NOT_FOUND'],
+  }),
+  add: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/trucks',
+    summary: 'Add a truck by hand',
+    description:
+      'Trucks show up when their drivers deliver with the companion. One that was added by hand is recognized then.',
+    access: { duty: 'FLEET', in: 'vtcId' },
+    status: 201,
+    params: vtcParamsSchema,
+    body: truckFormSchema,
+    response: truckReplySchema,
+    errors: ['NOT_FOUND', 'TRUCKS_TOO_MANY'],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/trucks/:truckId',
+    summary: 'Get a truck',
+    access: { member: { of: 'truck' } },
+    params: truckParamsSchema,
+    response: truckReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/trucks/:truckId',
+    summary: 'Change a truck’s nickname, plate or base',
+    access: { duty: 'FLEET', of: 'truck' },
+    params: truckParamsSchema,
+    body: truckSettingsFormSchema,
+    response: truckReplySchema,
+    errors: ['NOT_FOUND', 'PLACE_FULL', 'TRUCK_NOT_IN_SERVICE', 'TRUCK_JOINED'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/trucks/:truckId',
+    summary: 'Remove a truck that was added by hand',
+    access: { duty: 'FLEET', of: 'truck' },
+    params: truckParamsSchema,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['NOT_FOUND', 'TRUCK_SEEN'],
+  }),
+  retire: defineRoute({
+    method: 'POST',
+    path: '/trucks/:truckId/retirement',
+    summary: 'Retire a truck',
+    access: { duty: 'FLEET', of: 'truck' },
+    params: truckParamsSchema,
+    response: truckReplySchema,
+    errors: ['NOT_FOUND', 'TRUCK_NOT_IN_SERVICE', 'TRUCK_JOINED'],
+  }),
+  return: defineRoute({
+    method: 'POST',
+    path: '/trucks/:truckId/return',
+    summary: 'Return a retired truck to service',
+    access: { duty: 'FLEET', of: 'truck' },
+    params: truckParamsSchema,
+    response: truckReplySchema,
+    errors: ['NOT_FOUND', 'TRUCK_NOT_RETIRED', 'TRUCK_JOINED'],
+  }),
+  join: defineRoute({
+    method: 'POST',
+    path: '/trucks/:truckId/join',
+    summary: 'Join a truck into another one',
+    description: 'Says that both are the same. The reply is the other truck, with its sums.',
+    access: { duty: 'FLEET', of: 'truck' },
+    params: truckParamsSchema,
+    body: truckJoinFormSchema,
+    response: truckReplySchema,
+    errors: ['NOT_FOUND', 'JOIN_DIFFERS', 'TRUCK_JOINED', 'TRUCK_NOT_IN_SERVICE'],
+  }),
+  separate: defineRoute({
+    method: 'DELETE',
+    path: '/trucks/:truckId/join',
+    summary: 'Separate a truck from the one that it was joined into',
+    access: { duty: 'FLEET', of: 'truck' },
+    params: truckParamsSchema,
+    response: truckReplySchema,
+    errors: ['NOT_FOUND', 'TRUCK_NOT_JOINED'],
+  }),
+  listJobs: defineRoute({
+    method: 'GET',
+    path: '/trucks/:truckId/jobs',
+    summary: 'List the jobs that were delivered in a truck',
+    description: 'Latest first, also those that don’t count.',
+    access: { member: { of: 'truck' } },
+    params: truckParamsSchema,
+    query: truckPageQuerySchema,
+    response: z
+      .object({ jobs: z.array(jobSchema), nextCursor: z.string().nullable() })
+      .meta({ examples: [{ jobs: [exampleJob], nextCursor: null }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  listLife: defineRoute({
+    method: 'GET',
+    path: '/trucks/:truckId/life',
+    summary: 'List what happened to a truck between its drives',
+    description: 'Latest first.',
+    access: { member: { of: 'truck' } },
+    params: truckParamsSchema,
+    query: truckPageQuerySchema,
+    response: z
+      .object({ life: z.array(truckLifeSchema), nextCursor: z.string().nullable() })
+      .meta({ examples: [{ life: [exampleTruckLife], nextCursor: null }] }),
+    errors: ['NOT_FOUND'],
+  }),
+} as const;

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { idSchema } from '../text.ts';
+import { namedPlaceSchema } from './places.models.ts';
+import { games, truckPpmSchema } from './telemetry.models.ts';
+
+export const truckStatuses = ['ACTIVE', 'WORKSHOP', 'RETIRED', 'AWAY'] as const;
+export type TruckStatus = (typeof truckStatuses)[number];
+
+export const truckListSorts = ['seen', 'odometer'] as const;
+export type TruckListSort = (typeof truckListSorts)[number];
+
+export const truckMilestoneKinds = [
+  'FIRST_JOB',
+  'JOBS_100',
+  'KM_100000',
+  'KM_250000',
+  'KM_500000',
+  'KM_1000000',
+] as const;
+export type TruckMilestoneKind = (typeof truckMilestoneKinds)[number];
+
+/** The least counted deliveries and their distance for each milestone. */
+export const truckMilestones: Readonly<
+  Record<TruckMilestoneKind, { readonly jobs: number; readonly distanceM: number }>
+> = {
+  FIRST_JOB: { jobs: 1, distanceM: 0 },
+  JOBS_100: { jobs: 100, distanceM: 0 },
+  KM_100000: { jobs: 0, distanceM: 100_000_000 },
+  KM_250000: { jobs: 0, distanceM: 250_000_000 },
+  KM_500000: { jobs: 0, distanceM: 500_000_000 },
+  KM_1000000: { jobs: 0, distanceM: 1_000_000_000 },
+};
+
+/** The days that the use of a truck is measured over (choice). */
+export const truckUseDays = 28;
+
+const driverSchema = z
+  .object({ id: idSchema, username: z.string(), avatarUrl: z.string().nullable() })
+  .nullable()
+  .meta({ description: 'Null once the account is deleted.' });
+
+const sumsShape = {
+  days: z.int().meta({ description: 'Days with a delivery.' }),
+  jobs: z.int(),
+  distanceM: z.int(),
+  fuelUsedMl: z.int(),
+  fuelDistanceM: z.int().meta({ description: 'Distance of the jobs with known fuel.' }),
+};
+
+export const truckSchema = z.object({
+  id: idSchema,
+  game: z.enum(games),
+  modelId: z.string().meta({ description: 'The game’s id of the model, not of the truck.' }),
+  brand: z.string().nullable(),
+  name: z.string().meta({ description: 'Of the model.' }),
+  plate: z.string().nullable().meta({ description: 'Null if the game tells none.' }),
+  nickname: z.string().nullable(),
+  driver: driverSchema,
+  status: z.enum(truckStatuses),
+  source: z
+    .enum(['SEEN', 'HAND'])
+    .meta({ description: 'HAND: added by hand, and not seen in the game so far.' }),
+  place: namedPlaceSchema.nullable().meta({ description: 'The garage where it is based.' }),
+  odometerM: z.int(),
+  wearPpm: truckPpmSchema.nullable(),
+  seenAt: z.iso.datetime().meta({ description: 'When it was last seen.' }),
+  days28: z.object(sumsShape).meta({ description: 'The last 28 UTC days, counted jobs only.' }),
+});
+export type Truck = z.infer<typeof truckSchema>;
+
+/** All trucks of a company together. */
+export const truckTotalsSchema = z.object({
+  byStatus: z.object({
+    ACTIVE: z.int(),
+    WORKSHOP: z.int(),
+    RETIRED: z.int(),
+    AWAY: z.int(),
+  }),
+  days28: z.object(sumsShape).meta({ description: 'Of all trucks. Days are truck days.' }),
+});
+export type TruckTotals = z.infer<typeof truckTotalsSchema>;
+
+export const truckDetailSchema = truckSchema.extend({
+  firstSeenAt: z.iso.datetime(),
+  retiredAt: z.iso.datetime().nullable(),
+  fuelMl: z.int().nullable(),
+  totals: z
+    .object({ ...sumsShape, revenueMinor: z.int(), drivenS: z.int() })
+    .meta({ description: 'Counted jobs only.' }),
+  milestones: z
+    .array(z.object({ kind: z.enum(truckMilestoneKinds), reachedOn: z.iso.date() }))
+    .meta({ description: 'Latest first.' }),
+  joinedInto: idSchema.nullable().meta({ description: 'The truck that this one was joined into.' }),
+  joined: z
+    .array(truckSchema.pick({ id: true, plate: true, nickname: true, odometerM: true }))
+    .meta({ description: 'The trucks that were joined into this one. Its sums include theirs.' }),
+});
+export type TruckDetail = z.infer<typeof truckDetailSchema>;
+
+export const truckLifeKinds = ['GAP', 'SAVE', 'PLATE'] as const;
+export type TruckLifeKind = (typeof truckLifeKinds)[number];
+
+/** Something that happened between two chapters of a truck. */
+export const truckLifeSchema = z.object({
+  kind: z.enum(truckLifeKinds).meta({
+    description:
+      'GAP: driven without the companion. SAVE: an earlier save was loaded. PLATE: the plate changed.',
+  }),
+  at: z.iso.datetime(),
+  metres: z.int().nullable().meta({
+    description: 'By how much the odometer changed meanwhile. Null for PLATE.',
+  }),
+  plate: z.string().nullable().meta({ description: 'The new plate. Null unless PLATE.' }),
+});
+export type TruckLife = z.infer<typeof truckLifeSchema>;
+
+/** Fields of the audit log. */
+export type AuditField =
+  | 'truckNickname'
+  | 'truckPlate'
+  | 'truckBase'
+  | 'truckModel'
+  | 'truckJoined';
