@@ -134,6 +134,7 @@ const refusalsInside = [
   refusal('NOT_IN_VTC', messages.notAMember),
   refusal('NOT_IN_VTC_THEN'),
   refusal('VALIDATION_FAILED', undefined, { routePlanId: messages.eventRouteInvalid }),
+  refusal('VALIDATION_FAILED', undefined, { driverId: messages.truckDriverUnknown }),
   // Jobs of other companies are ignored.
   { status: 200, body: { jobIds: [], hasMore: false } },
 ];

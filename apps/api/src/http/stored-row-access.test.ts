@@ -20,6 +20,7 @@ import { insertJob } from '../testing/job-kit.ts';
 import { buildPayroll, buildScheme, driveIn, payslipOf, review } from '../testing/payroll-kit.ts';
 import { buildEntry, openBooks } from '../testing/ledger-kit.ts';
 import { useMadeRoutes } from '../testing/made-routes.ts';
+import { addTruck } from '../testing/truck-kit.ts';
 import { buildPlace } from '../testing/places-kit.ts';
 import { buildPrincipals, type Principal } from '../testing/principals.ts';
 import { casesFor } from '../testing/pairs.ts';
@@ -59,6 +60,7 @@ const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>
     return buildEntry(owner, vtc.id);
   },
   place: async ({ owner, vtc }) => buildPlace(owner, vtc.id),
+  truck: async ({ owner, vtc }) => (await addTruck(owner, vtc.id)).id,
   payroll: async ({ owner, vtc }) => {
     await buildScheme(owner, vtc.id);
     return (await buildPayroll(owner, vtc.id)).id;
@@ -94,6 +96,7 @@ const kinds = [
   'fuelReport',
   'ledgerEntry',
   'place',
+  'truck',
   'payroll',
   'payslip',
   'contractBid',

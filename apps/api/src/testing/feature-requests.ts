@@ -16,6 +16,7 @@ import { placeReads, placeWrites } from './places-writes.ts';
 import { positionReads, positionWrites } from './position-writes.ts';
 import { routePlanReads, routePlanWrites } from './route-plan-writes.ts';
 import type { TableEntry } from './table-entry.ts';
+import { truckReads, truckWrites } from './truck-writes.ts';
 import { trafficWrites } from './traffic-writes.ts';
 import { webhookReads, webhookWrites } from './webhook-writes.ts';
 
@@ -28,6 +29,7 @@ export const featureReads: readonly TableEntry[] = [
   ...fuelReads,
   ...ledgerReads,
   ...placeReads,
+  ...truckReads,
   ...payrollReads,
   ...positionReads,
   ...routePlanReads,
@@ -51,6 +53,7 @@ export const featureWrites: readonly TableEntry[] = [
   ...operationWrites,
   ...operatorWrites,
   ...placeWrites,
+  ...truckWrites,
   ...positionWrites,
   ...routePlanWrites,
   ...trafficWrites,

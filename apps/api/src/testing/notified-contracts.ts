@@ -35,6 +35,7 @@ export const economyNews = {
   'payroll.paid': [['driver'], ['PUSH']],
   'payslip.disputed': [['owner'], ['EMAIL']],
   'payslip.answered': [['driver'], ['PUSH']],
+  'truck.milestone': [['driver'], ['PUSH']],
   // Those who keep the books or dispatch, in both companies, but for the actor.
   'contract.bid': [['reviewer', 'outsider'], ['EMAIL']],
   'contract.accepted': [['owner', 'reviewer'], ['EMAIL']],

@@ -20,6 +20,7 @@ import { buildFuelReport } from '../../testing/fuel-kit.ts';
 import { buildInvitation, comeBy } from '../../testing/invitation-kit.ts';
 import { backdateMembership, buildJobForm } from '../../testing/job-kit.ts';
 import { buildEntry, openBooks } from '../../testing/ledger-kit.ts';
+import { addTruck } from '../../testing/truck-kit.ts';
 import { buyPlace } from '../../testing/places-kit.ts';
 import { buildPayroll, buildScheme } from '../../testing/payroll-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -82,6 +83,7 @@ function readsOf(
       await call(c.members.get, { params: { vtcId, userId: memberId } }),
     ],
     places: async () => call(c.places.list, list),
+    trucks: async () => call(c.trucks.list, list),
     payroll: async () => [
       await call(c.payroll.getScheme, { params }),
       await call(c.payroll.list, list),
@@ -321,6 +323,7 @@ test(
       member.browser.call(c.routePlans.create, { params, body: form }),
     );
     await cause('create an achievement', async () => buildAchievement(owner, vtcId, handForm));
+    await cause('add a truck', async () => addTruck(owner, vtcId));
     await cause('buy a garage', async () => buyPlace(owner, vtcId));
     await cause('open the books', async () => openBooks(owner, vtcId));
     await cause('post an entry', async () => buildEntry(owner, vtcId));
@@ -368,6 +371,7 @@ test(
       'payroll.changed',
       'payroll.scheme-changed',
       'place.changed',
+      'truck.changed',
       'route.changed',
       'safety.rules-changed',
       'tracker.link-changed',

@@ -312,8 +312,8 @@ test(
   },
 );
 
-test('news of the economy use the channels that the design names', () => {
-  const kinds = allNotificationKinds.filter((kind) => /^(contract|pay)/.test(kind));
+test('news of the economy and of trucks use the channels that the design names', () => {
+  const kinds = allNotificationKinds.filter((kind) => /^(contract|pay|truck)/.test(kind));
   expect(kinds.toSorted()).toEqual(Object.keys(economyNews).toSorted());
   const ways = ['EMAIL', 'PUSH'] as const;
   const used = kinds.map((kind) => ways.filter((way) => isOnByDefault(kind, way)));
