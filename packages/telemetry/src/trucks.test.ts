@@ -5,15 +5,23 @@ import vectors from './testing/fleet-vectors.json' with { type: 'json' };
 import { generateSightings, type TrueSighting } from './testing/garages.ts';
 import { foldTrucks, type KnownTruck, type Sighted, sightingsOf } from './trucks.ts';
 
+interface GivenSighting extends Sighted {
+  readonly id: string;
+  readonly at: number;
+}
+
 test.each(vectors.trucks)('$what', ({ sightings, trucks }) => {
-  const inOrder = sightings.toSorted((a, b) => a.at - b.at);
+  const given: readonly GivenSighting[] = sightings;
+  const inOrder = given.toSorted((a, b) => a.at - b.at);
   expect(
-    foldTrucks([], inOrder).map(({ plate, fromM, odometerM, sightings: of }) => ({
-      plate,
-      fromM,
-      odometerM,
-      sightings: of.map(({ id }) => id),
-    })),
+    foldTrucks<KnownTruck, GivenSighting>([], inOrder).map(
+      ({ plate, fromM, odometerM, sightings: of }) => ({
+        plate,
+        fromM,
+        odometerM,
+        sightings: of.map(({ id }) => id),
+      }),
+    ),
   ).toEqual(trucks);
 });
 
@@ -42,36 +50,91 @@ test('a fold in parts gives the same trucks', () => {
     const cut = random.integer(0, sightings.length);
     const first = foldTrucks<KnownTruck, TrueSighting>([], sightings.slice(0, cut));
     const last = foldTrucks(first, sightings.slice(cut));
-    expect(last.map((it) => [...(it.known?.sightings ?? []), ...it.sightings])).toEqual(
+    expect(last.map((it) => (it.known?.sightings ?? []).concat(it.sightings))).toEqual(
       whole.map((it) => it.sightings),
     );
   }
 });
 
-describe('one sighting after another', () => {
-  const fold = (...given: [plate: string | null, fromM: number, toM: number][]) =>
-    foldTrucks<KnownTruck, Sighted>(
-      [],
-      given.map(([plate, fromM, toM]) => ({ plate, fromM, toM })),
-    ).length;
+type Seen = readonly [plate: string | null, fromM: number, toM: number];
 
-  test.each([
-    ['200 m behind', 1, ['A', 0, 1_000], ['A', 800, 2_000]],
-    ['the same plate, 201 m behind its begin', 2, ['A', 1_000, 5_000], ['A', 799, 2_000]],
-    ['another plate, 2,000 m on', 1, ['A', 0, 1_000], ['B', 3_000, 4_000]],
-    ['another plate, 2,001 m on', 2, ['A', 0, 1_000], ['B', 3_001, 4_000]],
-    ['another plate, 200 m behind', 1, ['A', 0, 1_000], ['B', 800, 4_000]],
-    ['another plate, 201 m behind', 2, ['A', 0, 1_000], ['B', 799, 4_000]],
-    ['no plate, far on', 2, ['A', 0, 1_000], [null, 9_000, 10_000]],
+const countTrucks = (given: readonly Seen[]) =>
+  foldTrucks<KnownTruck, Sighted>(
+    [],
+    given.map(([plate, fromM, toM]) => ({ plate, fromM, toM })),
+  ).length;
+
+describe('one sighting after another', () => {
+  const cases: readonly (readonly [name: string, trucks: number, given: readonly Seen[]])[] = [
+    [
+      '200 m behind',
+      1,
+      [
+        ['A', 0, 1_000],
+        ['A', 800, 2_000],
+      ],
+    ],
+    [
+      'the same plate, 201 m behind its begin',
+      2,
+      [
+        ['A', 1_000, 5_000],
+        ['A', 799, 2_000],
+      ],
+    ],
+    [
+      'another plate, 2,000 m on',
+      1,
+      [
+        ['A', 0, 1_000],
+        ['B', 3_000, 4_000],
+      ],
+    ],
+    [
+      'another plate, 2,001 m on',
+      2,
+      [
+        ['A', 0, 1_000],
+        ['B', 3_001, 4_000],
+      ],
+    ],
+    [
+      'another plate, 200 m behind',
+      1,
+      [
+        ['A', 0, 1_000],
+        ['B', 800, 4_000],
+      ],
+    ],
+    [
+      'another plate, 201 m behind',
+      2,
+      [
+        ['A', 0, 1_000],
+        ['B', 799, 4_000],
+      ],
+    ],
+    [
+      'no plate, far on',
+      2,
+      [
+        ['A', 0, 1_000],
+        [null, 9_000, 10_000],
+      ],
+    ],
     [
       'no plate, then the same one',
       1,
-      ['A', 0, 1_000],
-      [null, 1_000, 2_000],
-      ['A', 90_000, 99_000],
+      [
+        ['A', 0, 1_000],
+        [null, 1_000, 2_000],
+        ['A', 90_000, 99_000],
+      ],
     ],
-  ] as const)('%s', (_name, trucks, ...given) => {
-    expect(fold(...given.map((it): [string | null, number, number] => [...it]))).toBe(trucks);
+  ];
+
+  test.each(cases)('%s', (_name, trucks, given) => {
+    expect(countTrucks(given)).toBe(trucks);
   });
 
   test('the plate decides before the nearest odometer', () => {

@@ -20,7 +20,10 @@ export const truckWrites: readonly TableEntry[] = [
       driverId: world.owner.user.id,
       game: 'ets2' as const,
       modelId: 'vehicle.daf.2021',
-      ...{ brand: 'DAF', name: 'XG', plate: 'NEW', odometerM: 5 },
+      brand: 'DAF',
+      name: 'XG',
+      plate: 'NEW',
+      odometerM: 5,
     };
     return [world.staff, (call) => call(trucks.add, { params: { vtcId }, body })];
   }),

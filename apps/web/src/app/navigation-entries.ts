@@ -8,7 +8,6 @@ import {
   IconRobot,
   IconSpeakerphone,
   IconTool,
-  IconTruck,
   IconUmbrella,
 } from '@tabler/icons-react';
 import type { Section } from '@waybill/schema/features/users.models';
@@ -88,7 +87,7 @@ const order: readonly Group<EntryLabel | ComingEntry>[] = [
     label: 'fleet',
     section: 'navFleet',
     entries: [
-      { label: 'fleet', path: '/dashboard/fleet', icon: IconTruck },
+      'fleet',
       { label: 'customisation', path: '/dashboard/customisation', icon: IconBrush },
       { label: 'maintenance', path: '/dashboard/maintenance', icon: IconTool },
       { label: 'showroom', path: '/dashboard/showroom', icon: IconBuildingMonument },

@@ -15,8 +15,7 @@ import { findUnreadChannel } from './chat-facts.data.ts';
 import { findContractFacts } from './contract-facts.data.ts';
 import * as data from './fan-out.data.ts';
 import { findPayrollFacts } from './payroll-facts.data.ts';
-import { findCrossingFacts, findStockFacts } from './market-facts.data.ts';
-import { findTruckFacts } from './truck-facts.data.ts';
+import { findCrossingFacts, findStockFacts, findTruckFacts } from './economy-facts.data.ts';
 import { fillTemplate, isPushedByDefault } from './notifications.policy.ts';
 
 /** Creates the notifications of events, for some recipients in each transaction. */

@@ -306,7 +306,7 @@ export interface NewMilestone {
 }
 
 const thresholds = JSON.stringify(
-  Object.entries(truckMilestones).map(([kind, least]) => ({ kind, ...least })),
+  Object.entries(truckMilestones).map(([kind, { jobs, distanceM }]) => ({ kind, jobs, distanceM })),
 );
 
 /**

@@ -78,20 +78,20 @@ async function listSeen(
   const seen = chapters.flatMap(({ facts, isDelivered, day, ...row }) => {
     const sightings = sightingsOf(facts);
     const delivers = isDelivered && facts.outcomes.some(({ kind }) => kind === 'delivered');
-    return sightings.map(({ at, until, ...sighting }, index): SeenSighting => ({
-      ...row,
-      ...sighting,
-      at: new Date(at),
-      until: new Date(until),
-      truckId: null,
-      deliveredOn: delivers && index === sightings.length - 1 ? day : null,
-    }));
+    return sightings.map(({ at, until, ...sighting }, index): SeenSighting =>
+      Object.assign({}, row, sighting, {
+        at: new Date(at),
+        until: new Date(until),
+        truckId: null,
+        deliveredOn: delivers && index === sightings.length - 1 ? day : null,
+      }),
+    );
   });
   // Of a job that was delivered twice, the first delivery counts.
   const delivered = new Set<string>();
   return seen.toSorted(compareSightings).map((sighting) => {
     if (sighting.deliveredOn === null) return sighting;
-    if (delivered.has(sighting.jobId)) return { ...sighting, deliveredOn: null };
+    if (delivered.has(sighting.jobId)) return Object.assign({}, sighting, { deliveredOn: null });
     delivered.add(sighting.jobId);
     return sighting;
   });
@@ -106,11 +106,12 @@ interface GroupChange {
   readonly model: data.ModelName | null;
 }
 
+const groupOf = ({ driverId, game, modelId }: TruckGroup) => `${driverId} ${game} ${modelId}`;
+
 function groupChanges(
   stored: readonly data.StoredSighting[],
   seen: readonly SeenSighting[],
 ): readonly GroupChange[] {
-  const groupOf = ({ driverId, game, modelId }: TruckGroup) => `${driverId} ${game} ${modelId}`;
   const before = groupBy(stored, groupOf);
   const now = groupBy(seen, groupOf);
   return [...new Set([...before.keys(), ...now.keys()])].flatMap((key) => {

@@ -61,7 +61,9 @@ function expectedTrucks(drives: readonly Driven[]) {
       .flatMap((job) =>
         job.sightings.map(([seen, fromM, toM], index) => ({
           job,
-          ...{ plate: seen, fromM, toM },
+          plate: seen,
+          fromM,
+          toM,
           delivers: index === job.sightings.length - 1,
         })),
       );
@@ -115,7 +117,16 @@ test(
       const check = async () => {
         await postDue(app());
         const stored = await storedTrucks(vtc.id);
-        const seen = stored.map(({ id: _, ...truck }) => truck);
+        const seen = stored.map(
+          ({ group, plate: seenPlate, odometerM, sightings, jobs, distanceM }) => ({
+            group,
+            plate: seenPlate,
+            odometerM,
+            sightings,
+            jobs,
+            distanceM,
+          }),
+        );
         expect(inOrder(seen)).toEqual(inOrder(expectedTrucks(driven)));
         return stored;
       };
@@ -128,7 +139,10 @@ test(
           const [fromM, toM] = [it.fromKm * km, (it.fromKm + it.km) * km];
           app().travelTo(start + it.at * minuteMs);
           const id = await drive(app(), driver, vtc.id, {
-            ...{ fromM, toM, minutes: 0.5, truck: { id: it.model, plate: it.plate } },
+            fromM,
+            toM,
+            minutes: 0.5,
+            truck: { id: it.model, plate: it.plate },
             ...(it.last !== null && { last: { plate: it.last } }),
             settledTier: it.counts ? 'verified' : 'review',
           });
@@ -137,7 +151,12 @@ test(
           const last = it.last === null ? first : it.last === '' ? null : it.last;
           const isSame = first === last;
           driven.push({
-            ...{ id, driver, model: it.model, at: it.at, counts: it.counts, isVoid: false },
+            id,
+            driver,
+            model: it.model,
+            at: it.at,
+            counts: it.counts,
+            isVoid: false,
             sightings: isSame
               ? [[first, fromM, toM]]
               : [

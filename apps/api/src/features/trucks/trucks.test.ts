@@ -37,6 +37,7 @@ const get = async (truckId: string) =>
   (await driver.browser.call(trucks.get, { params: { truckId } })).truck;
 const update = async (truckId: string, body: TruckSettingsForm) =>
   (await owner.browser.call(trucks.update, { params: { truckId }, body })).truck;
+const base = async (id: string, placeId: string | null) => update(id, { nickname: '', placeId });
 const join = async (truckId: string, intoId: string) =>
   (await owner.browser.call(trucks.join, { params: { truckId }, body: { intoId } })).truck;
 const onlyTruck = async () => {
@@ -77,8 +78,13 @@ test('a truck shows up when its driver delivers with the companion', async () =>
   expect(await list()).toEqual([]);
   const delivered = {
     type: 'job.delivered' as const,
-    ...{ revenueMinor: 1_000_000, xp: 0, cargoDamagePpm: 0, distanceM: 358_700 },
-    ...{ deliveryMinutes: 300, autoPark: false, autoLoad: false },
+    revenueMinor: 1_000_000,
+    xp: 0,
+    cargoDamagePpm: 0,
+    distanceM: 358_700,
+    deliveryMinutes: 300,
+    autoPark: false,
+    autoLoad: false,
   };
   await device.send(session, [{ seq: 2, t: 3_000_000, ...delivered, truck }]);
   await post();
@@ -229,7 +235,6 @@ test('a base has a slot for each truck', async () => {
     ids.push((await addTruck(owner, vtcId, { plate: `T ${n}`, odometerM: n * 10_000_000 })).id);
   }
   const [first = '', second = '', third = '', fourth = ''] = ids;
-  const base = async (id: string, placeId: string | null) => update(id, { nickname: '', placeId });
   await Promise.all([first, second, third].map(async (id) => base(id, garage.id)));
   expect(await codeOf(base(fourth, garage.id))).toBe('PLACE_FULL');
   expect(await list({ placeId: garage.id })).toHaveLength(3);

@@ -1,0 +1,62 @@
+import type { Truck } from '@waybill/schema/features/trucks.models';
+import { useTranslations } from 'use-intl';
+import { Avatar, unknownPerson } from '#src/components/avatar.tsx';
+import { PlainLink } from '#src/components/plain-link.tsx';
+import { Plate } from '#src/components/plate.tsx';
+import rows from '#src/components/table-rows.module.css';
+import { Tag } from '#src/components/tag.tsx';
+import { dash, useFormatters } from '#src/lib/formatters.ts';
+import { modelOf, shareOfUse } from '../trucks.model.ts';
+import { truckPath } from '../trucks.paths.ts';
+import { UseBar, WearMeters } from './wear-meters.tsx';
+import classes from './truck-row.module.css';
+
+/** A truck in the list, linked to its page. */
+export function TruckRow({ truck }: { readonly truck: Truck }) {
+  const t = useTranslations('trucks');
+  const { distance, day } = useFormatters();
+  const { id, plate, nickname, driver, place, odometerM, wearPpm, status, seenAt, source } = truck;
+  return (
+    <tr className={classes.row}>
+      <th scope="row">
+        <PlainLink to={truckPath(id)} coversRow>
+          <span className={classes.name}>
+            {plate === null ? (
+              <span className={rows.strong}>{nickname ?? t('noPlate')}</span>
+            ) : (
+              <Plate text={plate} country={null} size="sm" />
+            )}
+            {plate !== null && nickname !== null && <span className={rows.strong}>{nickname}</span>}
+          </span>
+        </PlainLink>
+        <div className={rows.quiet}>{modelOf(truck)}</div>
+      </th>
+      <td data-label={t('driver')}>
+        <span className={classes.person}>
+          <Avatar person={driver ?? unknownPerson} side={24} />
+          {driver?.username ?? t('formerDriver')}
+        </span>
+      </td>
+      <td data-label={t('base')} data-hides-below="narrow">
+        {place?.city.name ?? dash}
+      </td>
+      <td data-numeric data-label={t('odometer')}>
+        {distance(odometerM / 1_000)}
+      </td>
+      <td data-numeric data-label={t('use')} data-hides-below="medium">
+        <UseBar share={shareOfUse(truck.days28)} />
+      </td>
+      <td data-label={t('wear')}>
+        <WearMeters wearPpm={wearPpm} />
+      </td>
+      <td data-numeric data-label={t('seen')} data-hides-below="narrow">
+        {source === 'HAND' ? t('notSeen') : day(seenAt)}
+        {status !== 'ACTIVE' && (
+          <div>
+            <Tag>{t(`statuses.${status}`)}</Tag>
+          </div>
+        )}
+      </td>
+    </tr>
+  );
+}

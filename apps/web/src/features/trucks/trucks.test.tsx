@@ -1,0 +1,177 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { trucksContract } from '@waybill/schema/features/trucks.contract';
+import {
+  exampleTruck,
+  exampleTruckDetail,
+  exampleTruckLife,
+} from '@waybill/schema/features/trucks.examples';
+import { placesContract } from '@waybill/schema/features/places.contract';
+import { examplePlace } from '@waybill/schema/features/places.examples';
+import type { Truck, TruckDetail } from '@waybill/schema/features/trucks.models';
+import { beforeEach, expect, test } from 'vitest';
+import { driverWith } from '#src/testing/drivers.ts';
+import { expectAccessible } from '#src/testing/expect-accessible.ts';
+import { Refusal } from '#src/testing/fake-server.ts';
+import { useTestBrowser } from '#src/testing/open-app.tsx';
+
+const browser = useTestBrowser();
+const path = '/dashboard/fleet';
+
+let trucks: Truck[];
+let truck: TruckDetail;
+let asked: unknown[];
+
+beforeEach(() => {
+  trucks = [exampleTruck];
+  truck = exampleTruckDetail;
+  asked = [];
+  const { server } = browser();
+  server.answer(trucksContract.list, ({ query }) => {
+    asked.push(query);
+    const found = trucks.filter(({ status }) => status === (query.status ?? status));
+    const byStatus = { ACTIVE: 0, WORKSHOP: 0, RETIRED: 0, AWAY: 0 };
+    for (const { status } of trucks) byStatus[status] += 1;
+    return { trucks: found, totals: { byStatus, days28: exampleTruck.days28 }, nextCursor: null };
+  });
+  server.answer(trucksContract.get, () => ({ truck }));
+  server.answer(trucksContract.listJobs, () => ({ jobs: [], nextCursor: null }));
+  server.answer(trucksContract.listLife, () => ({ life: [exampleTruckLife], nextCursor: null }));
+  server.answer(placesContract.list, () => ({
+    places: [examplePlace],
+    totals: { count: 1, size: 5, rentMinor: 0, stock: { usedG: 0, valueMinor: 0 } },
+    currency: null,
+    nextCursor: null,
+  }));
+});
+
+const rowsOf = async () =>
+  within(await screen.findByRole('table', { name: 'Trucks' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test('lists trucks with driver, base, use and wear, sorted and filtered', async () => {
+  trucks.push({
+    ...exampleTruck,
+    id: exampleTruckDetail.id.replace('1', '2'),
+    status: 'RETIRED',
+    plate: null,
+  });
+  browser().signIn(driverWith());
+  await browser().open(path);
+  const { person } = browser();
+  expect(await rowsOf()).toEqual([
+    [
+      'B WB 1234Old FaithfulScania S',
+      'Kai',
+      'Berlin',
+      '358,700 km',
+      '39%',
+      'Engine 1%, Transmission 1%, Cabin 0%, Chassis 2%, Wheels 4%',
+      'Nov 28, 2026',
+    ],
+    expect.arrayContaining([expect.stringContaining('Retired')]),
+  ]);
+  expect(screen.queryByRole('button', { name: 'Add truck' })).toBeNull();
+  await expectAccessible();
+  await person.click(screen.getByRole('button', { name: /^Retired/ }));
+  await waitFor(async () => expect(await rowsOf()).toHaveLength(1));
+  await person.click(screen.getByRole('button', { name: 'Odometer' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: 'RETIRED', sort: 'odometer' }));
+});
+
+test('adds a truck by hand', async () => {
+  trucks = [];
+  const { server, person } = browser();
+  const sent: unknown[] = [];
+  server.answer(trucksContract.add, ({ body }) => {
+    if (sent.push(body) === 1) return new Refusal('TRUCKS_TOO_MANY');
+    trucks = [exampleTruck];
+    return { truck };
+  });
+  const driver = driverWith('FLEET');
+  browser().signIn(driver);
+  await browser().open(path);
+  await screen.findByText('No trucks yet');
+  await person.click(screen.getByRole('button', { name: 'Add truck' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const add = await dialog.findByRole('button', { name: 'Add truck' });
+  await person.click(add);
+  await dialog.findByText('Choose a model of the game.');
+  await person.type(dialog.getByRole('combobox', { name: 'Model' }), 'Scania S{ArrowDown}{Enter}');
+  await person.type(dialog.getByLabelText('Plate'), 'B WB 1234');
+  await person.type(dialog.getByLabelText('Odometer, in kilometres'), '358700');
+  await person.click(add);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    driverId: driver.id,
+    game: 'ets2',
+    modelId: 'vehicle.scania.s_2016',
+    brand: 'Scania',
+    name: 'S',
+    plate: 'B WB 1234',
+    odometerM: 358_700_000,
+  });
+  await person.click(add);
+  expect(await rowsOf()).toHaveLength(1);
+});
+
+test('a truck shows its figures and life', async () => {
+  browser().signIn(driverWith());
+  await browser().open(`${path}/${truck.id}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Old Faithful' })).toBeTruthy();
+  await screen.findByText('384 km without the companion');
+  const life = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(life).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('100,000 km'),
+      expect.stringContaining('384 km without the companion'),
+      expect.stringContaining('First seen'),
+    ]),
+  );
+  await screen.findByText('No jobs yet');
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  await expectAccessible();
+});
+
+test('the fleet’s staff edit, retire and join a truck', async () => {
+  const { server, person } = browser();
+  const sent: unknown[] = [];
+  server.answer(trucksContract.update, ({ body }) => {
+    sent.push(body);
+    truck = { ...truck, nickname: body.nickname };
+    return { truck };
+  });
+  server.answer(trucksContract.retire, () => {
+    truck = { ...truck, status: 'RETIRED', retiredAt: '2026-11-28T20:00:00.000Z', place: null };
+    return { truck };
+  });
+  browser().signIn(driverWith('FLEET'));
+  await browser().open(`${path}/${truck.id}`);
+  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const nickname = await dialog.findByLabelText('Nickname');
+  await person.clear(nickname);
+  await person.type(nickname, 'Blue');
+  await person.click(dialog.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Blue' })).toBeTruthy();
+  expect(sent).toEqual([{ nickname: 'Blue', placeId: examplePlace.id }]);
+
+  await person.click(screen.getByRole('button', { name: 'Join' }));
+  const join = within(await screen.findByRole('dialog'));
+  await join.findByText('No other truck of this driver and model');
+  await person.click(join.getByRole('button', { name: 'Cancel' }));
+
+  await person.click(screen.getByRole('button', { name: 'Retire' }));
+  const question = within(await screen.findByRole('dialog'));
+  await person.click(question.getByRole('button', { name: 'Retire' }));
+  expect(await screen.findByRole('button', { name: 'Return to service' })).toBeTruthy();
+});
+
+test('a truck that isn’t there is said to be gone', async () => {
+  browser().server.answer(trucksContract.get, () => new Refusal('NOT_FOUND'));
+  browser().signIn(driverWith());
+  await browser().open(`${path}/${truck.id}`);
+  expect(await screen.findByText('Truck not found')).toBeTruthy();
+});
