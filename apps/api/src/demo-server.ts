@@ -13,6 +13,7 @@ import { fillJobs, type JobsToFill } from './demo/fill-jobs.ts';
 import { drivenDays } from './demo/habits.ts';
 import { findIds } from './demo/known-demo.data.ts';
 import { planWatches } from './demo/market.ts';
+import { planTrucks } from './demo/trucks.ts';
 import { planPayrolls } from './demo/payroll.ts';
 import { countPastEvents, dateByServer, dateEvents } from './demo/past.data.ts';
 import { createWebhooks, settleWebhooks } from './demo/webhooks.data.ts';
@@ -78,7 +79,9 @@ export async function driveDemo(
     await dateByServer(database.prisma);
     if (isFirst) {
       const end = endOfDemo(plan.day);
-      const later = [...planPayrolls(plan.world, end), ...planWatches(plan.world, end)];
+      const later = [planPayrolls, planWatches, planTrucks].flatMap((planLater) =>
+        planLater(plan.world, end),
+      );
       for (const { at, perform } of later) {
         pastMs = at;
         await perform(people);

@@ -11,16 +11,14 @@ const descriptionOf = async (role: string, name: string) =>
 
 test('a planned page says so in one line, in the sidebar and in the palette', async () => {
   browser().signIn(owner());
-  await browser().open('/dashboard/fleet');
-  await screen.findByRole('heading', { level: 1, name: 'Fleet Overview' });
+  await browser().open('/dashboard/customisation');
+  await screen.findByRole('heading', { level: 1, name: 'Customisation & Livery' });
   const main = within(screen.getByRole('main'));
-  await main.findByText('All company trucks with their history.');
+  await main.findByText('Liveries for trucks and trailers.');
   expect(main.queryByRole('button')).toBeNull();
   await expectAccessible();
   expect(await descriptionOf('link', 'Fleet Maintenance')).toBe('coming soon');
   expect(await descriptionOf('link', 'Members')).toBeNull();
-  expect(await descriptionOf('button', 'Fleet')).toBe('coming soon');
-  expect(await descriptionOf('button', 'Company')).toBeNull();
 
   await browser().person.keyboard('{Control>}k{/Control}');
   const options = await screen.findAllByRole('option');
