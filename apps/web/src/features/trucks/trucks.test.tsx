@@ -64,9 +64,9 @@ test('lists trucks with driver, base, use and wear, sorted and filtered', async 
   expect(await rowsOf()).toEqual([
     [
       'B WB 1234Old FaithfulScania S',
-      'Kai',
       'Berlin',
       '358,700 km',
+      'Kai',
       '39%',
       'Engine 1%, Transmission 1%, Cabin 0%, Chassis 2%, Wheels 4%',
       'Nov 28, 2026',

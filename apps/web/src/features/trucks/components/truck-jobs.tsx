@@ -29,9 +29,9 @@ export function TruckJobs({ truckId }: { readonly truckId: string }) {
           label={t('jobs')}
           columns={[
             { label: t('job') },
+            { label: t('revenue'), isNumeric: true },
             { label: t('ended') },
             { label: t('distance'), isNumeric: true },
-            { label: t('revenue'), isNumeric: true },
             { label: t('damage'), isNumeric: true, hidesBelow: 'narrow' },
           ]}
         >
@@ -68,14 +68,14 @@ function JobRow({ job }: { readonly job: Job }) {
           )}
         </div>
       </th>
-      <td data-label={t('ended')}>{endedAt === null ? dash : day(endedAt)}</td>
-      <td data-numeric data-label={t('distance')}>
-        {distanceM === null ? dash : distance(distanceM / 1_000)}
-      </td>
-      <td data-numeric data-label={t('revenue')}>
+      <td className={classes.end} data-numeric>
         {mayCount(standing) ? revenue : <s>{revenue}</s>}
       </td>
-      <td data-numeric data-label={t('damage')} data-hides-below="narrow">
+      <td>{endedAt === null ? dash : day(endedAt)}</td>
+      <td className={classes.end} data-numeric>
+        {distanceM === null ? dash : distance(distanceM / 1_000)}
+      </td>
+      <td className={classes.extra} data-numeric data-hides-below="narrow">
         {truckDamagePpm === null ? dash : share(truckDamagePpm / 1e6)}
       </td>
     </tr>

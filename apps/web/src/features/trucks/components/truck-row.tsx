@@ -31,25 +31,25 @@ export function TruckRow({ truck }: { readonly truck: Truck }) {
         </PlainLink>
         <div className={rows.quiet}>{modelOf(truck)}</div>
       </th>
-      <td data-label={t('driver')}>
+      <td className={classes.extra} data-hides-below="narrow">
+        {place?.city.name ?? dash}
+      </td>
+      <td className={classes.end} data-numeric>
+        {distance(odometerM / 1_000)}
+      </td>
+      <td>
         <span className={classes.person}>
           <Avatar person={driver ?? unknownPerson} side={24} />
           {driver?.username ?? t('formerDriver')}
         </span>
       </td>
-      <td data-label={t('base')} data-hides-below="narrow">
-        {place?.city.name ?? dash}
-      </td>
-      <td data-numeric data-label={t('odometer')}>
-        {distance(odometerM / 1_000)}
-      </td>
-      <td data-numeric data-label={t('use')} data-hides-below="medium">
+      <td className={classes.extra} data-numeric data-hides-below="medium">
         <UseBar share={shareOfUse(truck.days28)} />
       </td>
-      <td data-label={t('wear')}>
+      <td className={classes.end}>
         <WearMeters wearPpm={wearPpm} />
       </td>
-      <td data-numeric data-label={t('seen')} data-hides-below="narrow">
+      <td className={classes.extra} data-numeric data-hides-below="narrow">
         {source === 'HAND' ? t('notSeen') : day(seenAt)}
         {status !== 'ACTIVE' && (
           <div>

@@ -88,13 +88,13 @@ function Fleet({ vtcId, mayWrite }: FleetProps) {
                   onSort={(value) => change({ sort: value === 'seen' ? '' : value })}
                   columns={[
                     { label: t('truck') },
-                    { label: t('driver') },
                     { label: t('base'), hidesBelow: 'narrow' },
                     {
                       label: t('odometer'),
                       isNumeric: true,
                       sort: { by: 'odometer', direction: 'descending' },
                     },
+                    { label: t('driver') },
                     { label: t('use'), isNumeric: true, hidesBelow: 'medium' },
                     { label: t('wear') },
                     {

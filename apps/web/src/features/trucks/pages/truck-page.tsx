@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@waybill/schema/contract/client';
 import type { TruckDetail } from '@waybill/schema/features/trucks.models';
@@ -15,7 +15,6 @@ import { Tag } from '#src/components/tag.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledCard } from '#src/components/titled-card.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
-import { TwoColumns } from '#src/components/two-columns.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
@@ -25,7 +24,7 @@ import { TruckActions } from '../components/truck-actions.tsx';
 import { TruckJobs } from '../components/truck-jobs.tsx';
 import { TruckLife } from '../components/truck-life.tsx';
 import { truckParts, WearMeters } from '../components/wear-meters.tsx';
-import { modelOf, nameOf, shareOfUse } from '../trucks.model.ts';
+import { modelOf, shareOfUse } from '../trucks.model.ts';
 import { fleetPath, truckPath } from '../trucks.paths.ts';
 import { truckQuery } from '../trucks.queries.ts';
 
@@ -36,7 +35,7 @@ export function TruckPage() {
   const viewer = useViewer();
   const query = useQuery(truckQuery(truckId));
   const truck = query.data?.truck;
-  const name = truck ? nameOf(truck) : t('title');
+  const name = truck ? (truck.nickname ?? modelOf(truck)) : t('title');
   useSubPageName(name);
   if (viewer === null || viewer.vtcId === null) return null;
   const { error } = query;
@@ -78,7 +77,7 @@ function Detail({ truck }: { readonly truck: TruckDetail }) {
     <Stack gap="lg">
       <Group gap="sm">
         {truck.plate !== null && <Plate text={truck.plate} country={null} size="lg" />}
-        <Text size="lg">{modelOf(truck)}</Text>
+        {truck.nickname !== null && <Text size="lg">{modelOf(truck)}</Text>}
         {truck.status !== 'ACTIVE' && <Tag>{t(`statuses.${truck.status}`)}</Tag>}
         {truck.source === 'HAND' && <Tag>{t('notSeen')}</Tag>}
       </Group>
@@ -88,30 +87,28 @@ function Detail({ truck }: { readonly truck: TruckDetail }) {
         </Text>
       )}
       <Figures truck={truck} />
-      <TwoColumns wider="first">
-        <Stack gap="sm">
-          <Title order={2} size="h3">
-            {t('jobs')}
-          </Title>
-          <TruckJobs truckId={truck.id} />
-        </Stack>
-        <Stack gap="lg">
-          <Facts truck={truck} />
-          <Wear truck={truck} />
-          <TruckLife truck={truck} />
-          {truck.joined.length > 0 && (
-            <TitledCard title={t('joinedTrucks')}>
-              <Stack gap="xs">
-                {truck.joined.map((part) => (
-                  <TextLink key={part.id} to={truckPath(part.id)}>
-                    {part.nickname ?? part.plate ?? t('noPlate')}
-                  </TextLink>
-                ))}
-              </Stack>
-            </TitledCard>
-          )}
-        </Stack>
-      </TwoColumns>
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
+        <TruckLife truck={truck} />
+        <Wear truck={truck} />
+        <Facts truck={truck} />
+      </SimpleGrid>
+      <Stack gap="sm">
+        <Title order={2} size="h3">
+          {t('jobs')}
+        </Title>
+        <TruckJobs truckId={truck.id} />
+      </Stack>
+      {truck.joined.length > 0 && (
+        <TitledCard title={t('joinedTrucks')}>
+          <Stack gap="xs">
+            {truck.joined.map((part) => (
+              <TextLink key={part.id} to={truckPath(part.id)}>
+                {part.nickname ?? part.plate ?? t('noPlate')}
+              </TextLink>
+            ))}
+          </Stack>
+        </TitledCard>
+      )}
     </Stack>
   );
 }
