@@ -81,7 +81,7 @@ function delivered(at: Date, truck: Truck) {
 }
 
 /** Stores a chapter of a job, as far as trucks are recognized by it. */
-export async function insertChapter(
+async function insertChapter(
   { db }: TestApp,
   { user }: Driver,
   { jobId, sessionId, ordinal }: { jobId: string; sessionId: string; ordinal: number },
