@@ -371,11 +371,11 @@ test(
       'payroll.changed',
       'payroll.scheme-changed',
       'place.changed',
-      'truck.changed',
       'route.changed',
       'safety.rules-changed',
       'tracker.link-changed',
       'traffic.reported',
+      'truck.changed',
       'webhook.changed',
     ]);
   },

@@ -9,6 +9,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { happened } from '../../lib/happened.data.ts';
 import { createOutboxSignals } from '../../lib/outbox-signals.ts';
 import { buildDriver, buildMember, buildVtc } from '../../testing/factories.ts';
+import { postDue } from '../../testing/ledger-kit.ts';
 import { createRecordingConsumer, readRecorded } from '../../testing/noting-consumer.ts';
 import { anEvent, idsOf, useOutbox } from '../../testing/outbox-kit.ts';
 import { createWrittenRows, type Said, writeManyEvents } from '../../testing/outbox-writers.ts';
@@ -281,6 +282,8 @@ test('health is degraded while a consumer is behind for more than five minutes',
   });
   startReplica([createRecordingConsumer('one')]);
   await untilNoted('one', 1);
+  // No pump runs beside the test.
+  await postDue(app());
   app().passTime(2_000);
   expect(await ready()).toMatchObject({ body: { status: 'ready' } });
 });
