@@ -172,7 +172,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'fuel.prices-changed': { all: ['audit', 'fuel'] },
   'ledger.changed': { all: ['audit', 'contracts', 'ledger', 'payroll', 'places'] },
   'truck.changed': { all: ['audit', 'trucks'] },
-  'truck.milestone': tellsSome({ all: ['activity', 'trucks'] }),
+  'truck.milestone': { all: ['trucks'], subject: ['notifications'] },
   'place.changed': { all: ['audit', 'ledger', 'places'] },
   'market.crossed': tellsSubject({ all: [] }),
   'stock.low': tellsSome({ all: ['places'] }),

@@ -20,7 +20,7 @@ export const trucksEvents = {
       driverId: idSchema.nullable().meta({ description: 'The truck’s driver, the subject too.' }),
       kind: z.enum(truckMilestoneKinds),
     }),
-    topics: ['vtc'],
+    topics: ['vtc', 'me'],
     right: 'member',
   }),
 } as const;

@@ -21,7 +21,7 @@ test('a token is offered exactly the permissions and duties of its owner', async
   await browser().fill('Name', 'Calendar bot');
   duties.getByRole('checkbox', {
     name: 'Fleet',
-    description: /Takes effect with Fleet Overview/,
+    description: /^Manage trucks and their drivers/,
   });
   await person.click(duties.getByRole('checkbox', { name: 'Events' }));
   await expectAccessible();
