@@ -15,6 +15,8 @@ const kinds: Readonly<Record<LedgerKind, string>> = {
   contract: 'The bonus of a contract with another company, or the penalty if it failed',
   place: 'A garage or warehouse that was bought, enlarged or sold',
   rent: 'A week’s rent of a garage or warehouse',
+  truck: 'A truck that was bought or sold',
+  depreciation: 'What a month’s kilometres took from the value of a bought truck',
   stock: 'Goods that a warehouse bought, sold or wrote off',
 };
 

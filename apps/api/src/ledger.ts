@@ -9,11 +9,21 @@ import { placesLedger, rentLedger } from './features/places/places.ledger.ts';
 import { followStock } from './features/places/stock-following.service.ts';
 import { stockLedger } from './features/places/stock.ledger.ts';
 import { followMembers, followTrucks } from './features/trucks/following.service.ts';
+import { depreciationLedger, trucksLedger } from './features/trucks/trucks.ledger.ts';
 import type { Feature } from './http/feature.ts';
 
 /** What posts to companies' books, and what follows their jobs. */
 export const ledgerSources: LedgerSources = {
-  sources: [jobsLedger, payrollLedger, placesLedger, rentLedger, contractsLedger, stockLedger],
+  sources: [
+    jobsLedger,
+    payrollLedger,
+    placesLedger,
+    rentLedger,
+    contractsLedger,
+    stockLedger,
+    trucksLedger,
+    depreciationLedger,
+  ],
   memberFollowers: [followMembers],
   jobFollowers: [followTrucks, fillCostsOfJobs, followContracts, followStock],
 };

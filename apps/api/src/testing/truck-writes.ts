@@ -1,8 +1,9 @@
 import { contract } from '@waybill/schema/contract';
+import { openBooks } from './ledger-kit.ts';
 import { entry, type TableEntry, type WriteWorld } from './table-entry.ts';
 import { addTruck } from './truck-kit.ts';
 
-const { trucks } = contract;
+const { ledger, trucks } = contract;
 
 /** Adds a truck of the owner that no other is. Returns its id. */
 async function buildTruck({ owner, vtc }: WriteWorld): Promise<string> {
@@ -56,7 +57,27 @@ export const truckWrites: readonly TableEntry[] = [
     await world.owner.browser.call(trucks.join, { params, body });
     return [world.staff, (call) => call(trucks.separate, { params })];
   }),
+  entry(trucks.buy, async (world) => {
+    const params = { truckId: await buildTruckWithBooks(world) };
+    return [world.staff, (call) => call(trucks.buy, { params, body: {} })];
+  }),
+  entry(trucks.sell, async (world) => {
+    const params = { truckId: await buildTruckWithBooks(world) };
+    await world.owner.browser.call(trucks.buy, { params, body: {} });
+    return [world.staff, (call) => call(trucks.sell, { params })];
+  }),
 ];
+
+/** Adds a truck, and opens the books with enough cash. Returns its id. */
+async function buildTruckWithBooks(world: WriteWorld): Promise<string> {
+  const { owner, vtc } = world;
+  await openBooks(owner, vtc.id);
+  await owner.browser.call(ledger.createEntry, {
+    params: { vtcId: vtc.id },
+    body: { day: '2026-02-01', note: 'Capital', lines: { cash: 50_000_000, equity: -50_000_000 } },
+  });
+  return buildTruck(world);
+}
 
 /** The reads of trucks, each with a valid request. */
 export const truckReads: readonly TableEntry[] = [

@@ -47,6 +47,8 @@ export const ledgerKinds = [
   'place',
   'rent',
   'stock',
+  'truck',
+  'depreciation',
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 

@@ -9,6 +9,7 @@ import {
   truckJoinFormSchema,
   truckListQuerySchema,
   truckPageQuerySchema,
+  truckPurchaseFormSchema,
   truckSettingsFormSchema,
 } from './trucks.fields.ts';
 import {
@@ -95,7 +96,7 @@ export const trucksContract = {
     access: { duty: 'FLEET', of: 'truck' },
     params: truckParamsSchema,
     response: z.object({ success: z.literal(true) }),
-    errors: ['NOT_FOUND', 'TRUCK_SEEN'],
+    errors: ['NOT_FOUND', 'TRUCK_SEEN', 'TRUCK_OWNED'],
   }),
   retire: defineRoute({
     method: 'POST',
@@ -124,7 +125,7 @@ export const trucksContract = {
     params: truckParamsSchema,
     body: truckJoinFormSchema,
     response: truckReplySchema,
-    errors: ['NOT_FOUND', 'JOIN_DIFFERS', 'TRUCK_JOINED', 'TRUCK_NOT_IN_SERVICE'],
+    errors: ['NOT_FOUND', 'JOIN_DIFFERS', 'TRUCK_JOINED', 'TRUCK_NOT_IN_SERVICE', 'TRUCK_OWNED'],
   }),
   separate: defineRoute({
     method: 'DELETE',
@@ -134,6 +135,37 @@ export const trucksContract = {
     params: truckParamsSchema,
     response: truckReplySchema,
     errors: ['NOT_FOUND', 'TRUCK_NOT_JOINED'],
+  }),
+  buy: defineRoute({
+    method: 'POST',
+    path: '/trucks/:truckId/purchase',
+    summary: 'Buy a truck for the company',
+    description:
+      'Its kilometres then take from its value each month. Trucks that are never bought cost nothing.',
+    access: { allOf: ['ECONOMY', 'FLEET'], of: 'truck' },
+    status: 201,
+    params: truckParamsSchema,
+    body: truckPurchaseFormSchema,
+    response: truckReplySchema,
+    errors: [
+      'NOT_FOUND',
+      'LEDGER_CLOSED',
+      'TRUCK_OWNED',
+      'TRUCK_SOLD',
+      'TRUCK_JOINED',
+      'TRUCK_NOT_IN_SERVICE',
+      'CASH_TOO_LOW',
+    ],
+  }),
+  sell: defineRoute({
+    method: 'POST',
+    path: '/trucks/:truckId/sale',
+    summary: 'Sell a truck of the company',
+    description: 'For its book value, less up to 30 % for wear. It isn’t bought again.',
+    access: { allOf: ['ECONOMY', 'FLEET'], of: 'truck' },
+    params: truckParamsSchema,
+    response: truckReplySchema,
+    errors: ['NOT_FOUND', 'LEDGER_CLOSED', 'TRUCK_NOT_OWNED', 'TRUCK_SOLD'],
   }),
   listJobs: defineRoute({
     method: 'GET',

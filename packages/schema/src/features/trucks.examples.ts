@@ -50,6 +50,14 @@ export const exampleTruckDetail = {
     { kind: 'JOBS_100' as const, reachedOn: '2026-06-30' },
     { kind: 'FIRST_JOB' as const, reachedOn: '2026-02-03' },
   ],
+  owned: {
+    boughtAt: '2026-05-01T18:00:00.000Z',
+    priceMinor: 15_000_000,
+    bookMinor: 13_204_100,
+    soldAt: null,
+    soldMinor: null,
+    currency: 'EUR' as const,
+  },
   joinedInto: null,
   joined: [],
 };

@@ -65,6 +65,17 @@ export const truckSettingsFormSchema = z.strictObject({
 });
 export type TruckSettingsForm = z.output<typeof truckSettingsFormSchema>;
 
+/** The form to buy a truck for the company. */
+export const truckPurchaseFormSchema = z.strictObject({
+  priceMinor: z
+    .int(messages.truckPriceInvalid)
+    .min(limits.truckPriceMinor.min, messages.truckPriceInvalid)
+    .max(limits.truckPriceMinor.max, messages.truckPriceInvalid)
+    .default(limits.truckPriceMinor.default)
+    .meta({ description: 'In the currency of the books.', examples: [15_000_000] }),
+});
+export type TruckPurchaseForm = z.output<typeof truckPurchaseFormSchema>;
+
 /** The form to join a truck into another one. */
 export const truckJoinFormSchema = z.strictObject({
   intoId: idSchema.meta({ description: 'A truck of the same driver, game and model.' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
+import { ledgerCurrencies } from './ledger.models.ts';
 import { namedPlaceSchema } from './places.models.ts';
 import { games, truckPpmSchema } from './telemetry.models.ts';
 
@@ -33,6 +34,16 @@ export const truckMilestones: Readonly<
 
 /** The days that the use of a truck is measured over (choice). */
 export const truckUseDays = 28;
+
+/** How a company’s own truck loses its value (choice). */
+export const truckTerms = {
+  /** The metres that would take all of its price. */
+  lifeM: 1_000_000_000,
+  /** The part of the price that always remains, in millionths. */
+  restPpm: 200_000,
+  /** The part of the book value that full wear takes off the price of a sale, in millionths. */
+  wearPpm: 300_000,
+} as const;
 
 const driverSchema = z
   .object({ id: idSchema, username: z.string(), avatarUrl: z.string().nullable() })
@@ -90,6 +101,19 @@ export const truckDetailSchema = truckSchema.extend({
   milestones: z
     .array(z.object({ kind: z.enum(truckMilestoneKinds), reachedOn: z.iso.date() }))
     .meta({ description: 'Latest first.' }),
+  owned: z
+    .object({
+      boughtAt: z.iso.datetime(),
+      priceMinor: z.int(),
+      bookMinor: z.int().meta({ description: 'The price less what its kilometres took.' }),
+      soldAt: z.iso.datetime().nullable(),
+      soldMinor: z.int().nullable(),
+      currency: z.enum(ledgerCurrencies),
+    })
+    .nullable()
+    .meta({
+      description: 'Null unless the company bought it, and for members who may not read the books.',
+    }),
   joinedInto: idSchema.nullable().meta({ description: 'The truck that this one was joined into.' }),
   joined: z
     .array(truckSchema.pick({ id: true, plate: true, nickname: true, odometerM: true }))
@@ -120,4 +144,5 @@ export type AuditField =
   | 'truckPlate'
   | 'truckBase'
   | 'truckModel'
-  | 'truckJoined';
+  | 'truckJoined'
+  | 'truckPrice';

@@ -13,6 +13,10 @@ export const messages = {
   truckNotRetired: 'This truck isn’t retired.',
   truckJoined: 'This truck is part of another one. Separate it first.',
   truckNotJoined: 'This truck isn’t joined.',
+  truckOwned: 'The company owns this truck.',
+  truckNotOwned: 'The company doesn’t own this truck.',
+  truckSold: 'This truck was sold.',
+  truckPriceInvalid: 'The price must be between 1,000 and 5,000,000.',
   joinDiffers: 'Only trucks of one driver and model can be joined.',
 } as const;
 
@@ -22,6 +26,8 @@ export const limits = {
   truckNickname: { max: 40 },
   truckPlate: { max: 32 },
   truckOdometerM: 10_000_000_000,
+  /** Of a truck that a company buys (choice). */
+  truckPriceMinor: { min: 100_000, max: 500_000_000, default: 15_000_000 },
 } as const;
 
 export const errors = {
@@ -32,6 +38,9 @@ export const errors = {
   TRUCK_NOT_RETIRED: { status: 409, message: messages.truckNotRetired },
   TRUCK_JOINED: { status: 409, message: messages.truckJoined },
   TRUCK_NOT_JOINED: { status: 409, message: messages.truckNotJoined },
+  TRUCK_OWNED: { status: 409, message: messages.truckOwned },
+  TRUCK_NOT_OWNED: { status: 409, message: messages.truckNotOwned },
+  TRUCK_SOLD: { status: 409, message: messages.truckSold },
   JOIN_DIFFERS: { status: 422, message: messages.joinDiffers },
 } as const;
 
@@ -43,6 +52,8 @@ export const auditActions = [
   'truck.returned',
   'truck.joined',
   'truck.separated',
+  'truck.bought',
+  'truck.sold',
 ] as const;
 
 export const rateLimits = {

@@ -242,14 +242,15 @@ export async function removeSightings(
   });
 }
 
-/** Removes the trucks of these that have no sightings any more. */
+/** Removes the trucks of these that have no sightings any more. Those that were bought stay. */
 export async function removeUnseenTrucks(sql: Sql, truckIds: readonly string[]): Promise<void> {
   await sql.run({
     name: 'remove-unseen-trucks',
     text: `/* remove-unseen-trucks */
     WITH unseen AS MATERIALIZED (
       SELECT id FROM trucks t
-      WHERE id = ANY($1::uuid[]) AND NOT EXISTS (SELECT FROM truck_sightings WHERE truck_id = t.id)),
+      WHERE id = ANY($1::uuid[]) AND bought_at IS NULL
+        AND NOT EXISTS (SELECT FROM truck_sightings WHERE truck_id = t.id)),
     parted AS (UPDATE trucks SET joined_into_id = NULL WHERE joined_into_id IN (SELECT id FROM unseen))
     DELETE FROM trucks WHERE id IN (SELECT id FROM unseen)`,
     values: [truckIds],

@@ -3,7 +3,7 @@ import { v7 as createId } from 'uuid';
 import { groupBy } from '../../lib/group-by.ts';
 import { happenedInSql } from '../../lib/happened.data.ts';
 import type { Sql } from '../../lib/sql.ts';
-import type { FollowedCompany, JobFollower } from '../ledger/posting.policy.ts';
+import type { FollowedCompany, JobFollower, LedgerSubject } from '../ledger/posting.policy.ts';
 import {
   compareSightings,
   continueFleet,
@@ -14,6 +14,8 @@ import {
   type TruckGroup,
 } from './fleet.policy.ts';
 import * as data from './following.data.ts';
+import { listOwned, type OwnedTruck } from './value.data.ts';
+import { truckSourceOf } from './value.policy.ts';
 
 const dayMs = 86_400_000;
 /** Milestones that were reached earlier come to light without a notification. */
@@ -25,13 +27,24 @@ export const followTrucks: JobFollower = async (sql, company, jobIds) => {
   const days = [...(await data.releaseTrucks(sql, vtcId, jobIds))];
   const stored = await data.listStoredSightings(sql, vtcId, jobIds);
   const seen = await listSeen(sql, vtcId, jobIds);
-  for (const change of groupChanges(stored, seen)) {
-    days.push(...(await foldGroup(sql, company, change)));
-  }
+  const changes = groupChanges(stored, seen);
+  for (const change of changes) days.push(...(await foldGroup(sql, company, change)));
   await addUp(sql, company, days);
-  if (stored.length + seen.length + days.length > 0) await emitTrucksChanged(sql, vtcId);
-  return [];
+  if (changes.length + days.length > 0) await emitTrucksChanged(sql, vtcId);
+  const owned = await listOwned(
+    sql,
+    vtcId,
+    changes.map(({ group }) => group),
+    days.map(({ truckId }) => truckId),
+  );
+  return owned.flatMap(entriesOf);
 };
+
+/** Returns what is posted for a bought truck. */
+function entriesOf({ id, isSold, monthIds }: OwnedTruck): readonly LedgerSubject[] {
+  const months = monthIds.map((monthId) => ({ kind: 'depreciation', id: monthId }) as const);
+  return isSold ? [...months, { kind: 'truck', id: truckSourceOf(id, 'sold') }] : months;
+}
 
 /** Updates whose trucks are away. */
 export const followMembers: JobFollower = async (sql, { vtcId }, driverIds) => {

@@ -1,3 +1,4 @@
+import type { LedgerCurrency } from '@waybill/schema/features/ledger.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Job } from '@waybill/schema/features/jobs.models';
 import {
@@ -12,6 +13,7 @@ import {
 import type { Db } from '../../lib/db.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import type { FindRow } from '../../lib/statement.ts';
+import { metresBefore } from './value.data.ts';
 import { jobJson, personOf } from '../jobs/job-json.data.ts';
 
 /** A truck in lists. */
@@ -116,6 +118,13 @@ export interface TruckDetailRow extends TruckRow {
   readonly fuelMl: number | null;
   readonly totals: TruckDetail['totals'];
   readonly milestones: TruckDetail['milestones'];
+  readonly boughtAt: Date | null;
+  readonly priceMinor: number | null;
+  readonly soldAt: Date | null;
+  readonly soldMinor: number | null;
+  /** The counted metres since its purchase, until its sale. */
+  readonly ownedM: number;
+  readonly currency: LedgerCurrency | null;
   readonly joinedInto: string | null;
   readonly joined: TruckDetail['joined'];
 }
@@ -124,7 +133,9 @@ export interface TruckDetailRow extends TruckRow {
 export async function findTruck(db: Db, id: string, now: Date): Promise<TruckDetailRow | null> {
   const [row] = await db.$queryRawUnsafe<TruckDetailRow[]>(
     `SELECT ${columns('$2')}, t.driver_id AS "driverId", t.first_seen_at AS "firstSeenAt", t.retired_at AS "retiredAt",
-            t.fuel_ml AS "fuelMl", t.joined_into_id AS "joinedInto",
+            t.fuel_ml AS "fuelMl", t.bought_at AS "boughtAt", t.price_minor::float8 AS "priceMinor", t.sold_at AS "soldAt",
+            t.sold_minor::float8 AS "soldMinor", ${metresBefore(`coalesce(t.sold_at, 'infinity')`)} AS "ownedM",
+            (SELECT currency::text FROM ledgers WHERE vtc_id = t.vtc_id) AS currency, t.joined_into_id AS "joinedInto",
             (SELECT to_jsonb(sums) FROM (
                SELECT ${sums}, coalesce(sum(d.revenue_minor), 0)::float8 AS "revenueMinor",
                       coalesce(sum(d.driven_s), 0)::float8 AS "drivenS" ${daysOfWhole}) sums) AS totals,
@@ -207,6 +218,24 @@ export async function findBase(
   id: string,
 ): Promise<{ readonly placeId: string | null; readonly slot: number | null }> {
   return db.truck.findUniqueOrThrow({ where: { id }, select: { placeId: true, slot: true } });
+}
+
+/** Stores the purchase of a truck. */
+export async function setBought(
+  db: Db,
+  id: string,
+  purchase: { readonly boughtAt: Date; readonly priceMinor: number },
+): Promise<void> {
+  await db.truck.update({ where: { id }, data: purchase });
+}
+
+/** Stores the sale of a truck. */
+export async function setSold(
+  db: Db,
+  id: string,
+  sale: { readonly soldAt: Date; readonly soldMinor: number },
+): Promise<void> {
+  await db.truck.update({ where: { id }, data: sale });
 }
 
 /** Joins the trucks that were joined into one into another instead. Null: into none. */

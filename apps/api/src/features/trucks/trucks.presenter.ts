@@ -1,5 +1,6 @@
 import type { Truck, TruckDetail, TruckLife } from '@waybill/schema/features/trucks.models';
 import { presentPlaceName } from '../ledger/ledger.presenter.ts';
+import { bookValueOf } from './value.policy.ts';
 import type { LifeRow, TruckDetailRow, TruckRow } from './trucks.data.ts';
 
 export function presentTruck({
@@ -18,17 +19,27 @@ export function presentTruck({
   };
 }
 
-export function presentTruckDetail({
-  driverId: _driverId,
-  firstSeenAt,
-  retiredAt,
-  fuelMl,
-  totals,
-  milestones,
-  joinedInto,
-  joined,
-  ...row
-}: TruckDetailRow): TruckDetail {
+export function presentTruckDetail(
+  {
+    driverId: _driverId,
+    firstSeenAt,
+    retiredAt,
+    fuelMl,
+    totals,
+    milestones,
+    boughtAt,
+    priceMinor,
+    soldAt,
+    soldMinor,
+    ownedM,
+    currency,
+    joinedInto,
+    joined,
+    ...row
+  }: TruckDetailRow,
+  mayReadBooks: boolean,
+): TruckDetail {
+  const isOwned = boughtAt !== null && priceMinor !== null && currency !== null;
   return {
     ...presentTruck(row),
     firstSeenAt: firstSeenAt.toISOString(),
@@ -36,6 +47,17 @@ export function presentTruckDetail({
     fuelMl,
     totals,
     milestones,
+    owned:
+      isOwned && mayReadBooks
+        ? {
+            boughtAt: boughtAt.toISOString(),
+            priceMinor,
+            bookMinor: soldAt === null ? bookValueOf(priceMinor, ownedM) : 0,
+            soldAt: soldAt?.toISOString() ?? null,
+            soldMinor,
+            currency,
+          }
+        : null,
     joinedInto,
     joined,
   };

@@ -1,6 +1,8 @@
 import type { trucksContract } from '@waybill/schema/features/trucks.contract';
+import type { Actor } from '../../auth/actor.ts';
 import type { Handlers } from '../../http/contract-router.ts';
 import { joinJson } from '../../lib/json-text.ts';
+import { buyTruck, sellTruck } from './trading.service.ts';
 import type { TruckDetailRow } from './trucks.data.ts';
 import { presentLife, presentTruck, presentTruckDetail } from './trucks.presenter.ts';
 import * as service from './trucks.service.ts';
@@ -11,26 +13,34 @@ export const trucksHandlers: Handlers<typeof trucksContract> = {
     return { trucks: rows.map(presentTruck), ...page };
   },
 
-  add: async ({ params, body }, ctx) => reply(await service.addTruck(ctx, params.vtcId, body)),
+  add: async ({ params, body }, ctx) =>
+    reply(await service.addTruck(ctx, params.vtcId, body), ctx.actor),
 
-  get: async ({ params }, ctx) => reply(await service.getTruck(ctx, params.truckId)),
+  get: async ({ params }, ctx) => reply(await service.getTruck(ctx, params.truckId), ctx.actor),
 
   update: async ({ params, body }, ctx) =>
-    reply(await service.updateTruck(ctx, params.truckId, body)),
+    reply(await service.updateTruck(ctx, params.truckId, body), ctx.actor),
 
   async remove({ params }, ctx) {
     await service.removeTruck(ctx, params.truckId);
     return { success: true };
   },
 
-  retire: async ({ params }, ctx) => reply(await service.retireTruck(ctx, params.truckId)),
+  retire: async ({ params }, ctx) =>
+    reply(await service.retireTruck(ctx, params.truckId), ctx.actor),
 
-  return: async ({ params }, ctx) => reply(await service.returnTruck(ctx, params.truckId)),
+  return: async ({ params }, ctx) =>
+    reply(await service.returnTruck(ctx, params.truckId), ctx.actor),
 
   join: async ({ params, body }, ctx) =>
-    reply(await service.joinTruck(ctx, params.truckId, body.intoId)),
+    reply(await service.joinTruck(ctx, params.truckId, body.intoId), ctx.actor),
 
-  separate: async ({ params }, ctx) => reply(await service.separateTruck(ctx, params.truckId)),
+  separate: async ({ params }, ctx) =>
+    reply(await service.separateTruck(ctx, params.truckId), ctx.actor),
+
+  buy: async ({ params, body }, ctx) => reply(await buyTruck(ctx, params.truckId, body), ctx.actor),
+
+  sell: async ({ params }, ctx) => reply(await sellTruck(ctx, params.truckId), ctx.actor),
 
   listJobs: async ({ params, query }, ctx) =>
     joinJson(await service.listJobs(ctx, params.truckId, query)),
@@ -41,6 +51,7 @@ export const trucksHandlers: Handlers<typeof trucksContract> = {
   },
 };
 
-function reply(row: TruckDetailRow) {
-  return { truck: presentTruckDetail(row) };
+function reply(row: TruckDetailRow, { keys }: Actor) {
+  const mayReadBooks = keys.has('ECONOMY') || keys.has('VIEW_MANAGE_COMPANY');
+  return { truck: presentTruckDetail(row, mayReadBooks) };
 }

@@ -27,6 +27,8 @@ import type { JsonText } from '../../lib/json-text.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import { type NewAuditEntry, recordAudit } from '../audit/audit.data.ts';
 import { lockLedger } from '../ledger/posting.data.ts';
+import type { Books } from '../ledger/posting.policy.ts';
+import { openedBooks } from '../ledger/posting.service.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { handSessionId, type TruckGroup, type TruckSighting } from './fleet.policy.ts';
 import { listSightingsOf, type ModelName, setMilestones } from './following.data.ts';
@@ -134,11 +136,13 @@ function readSighting(cursor: string | undefined): data.LifePosition | null {
   return { at: new Date(at), sessionId, ordinal: Number(ordinal), part: Number(part) };
 }
 
-/** A truck whose company's ledger is locked, and who changes it. */
-interface Change {
+/** Who changes a truck, and when. Its company's ledger is locked. */
+export interface Change {
   readonly db: Db;
   readonly actor: Actor;
   readonly now: Date;
+  /** Null before the books are opened. */
+  readonly books: Books | null;
 }
 
 /** Adds a truck by hand, or finds the one that it is. @throws TRUCKS_TOO_MANY, VALIDATION_FAILED, TOO_MANY_REQUESTS */
@@ -150,7 +154,8 @@ export async function addTruck(
   await ctx.rateLimits.consume('truckWriteByUser', ctx.actor.userId);
   const now = ctx.clock();
   return withRightsLocked(ctx, async ({ db, actor }) => {
-    await lockLedger(sqlOf(db), vtcId);
+    const books = openedBooks(await lockLedger(sqlOf(db), vtcId));
+    const work = { db, actor, now, books };
     if (!(await data.isMember(db, vtcId, driverId))) {
       throw new AppError('VALIDATION_FAILED', {
         fields: { driverId: messages.truckDriverUnknown },
@@ -166,9 +171,9 @@ export async function addTruck(
     });
     const group = { driverId, game, modelId };
     const model = { brand: brand === '' ? null : brand, name };
-    await fold({ db, actor, now }, vtcId, { group, model, before: [], now: [entry] });
+    await fold(work, vtcId, { group, model, before: [], now: [entry] });
     const id = await data.findTruckOfEntry(db, vtcId, entry.jobId);
-    return record({ db, actor, now }, id, 'truck.added', { after: { truckModel: name } });
+    return recordTruckChange(work, id, 'truck.added', { after: { truckModel: name } });
   });
 }
 
@@ -223,7 +228,7 @@ export async function updateTruck(
       ...(isMoved && { placeId, slot }),
     });
     const after = await requireTruck(db, truckId, work.now);
-    return record(work, truckId, 'truck.changed', {
+    return recordTruckChange(work, truckId, 'truck.changed', {
       before: describe(truck),
       after: describe(after),
     });
@@ -263,16 +268,18 @@ function requireService({ status }: TruckRow): void {
   if (status !== 'ACTIVE' && status !== 'WORKSHOP') throw new AppError('TRUCK_NOT_IN_SERVICE');
 }
 
-function requireWhole({ joinedInto }: TruckDetailRow): void {
+/** @throws TRUCK_JOINED */
+export function requireWhole({ joinedInto }: TruckDetailRow): void {
   if (joinedInto !== null) throw new AppError('TRUCK_JOINED');
 }
 
-/** Removes a truck that was added by hand. @throws NOT_FOUND, TRUCK_SEEN, TOO_MANY_REQUESTS */
+/** Removes a truck that was added by hand. @throws NOT_FOUND, TRUCK_SEEN, TRUCK_OWNED, TOO_MANY_REQUESTS */
 export async function removeTruck(ctx: WriteContext, truckId: string): Promise<void> {
   await changeTruck(ctx, truckId, async (work, truck) => {
     if (truck.source !== 'HAND') throw new AppError('TRUCK_SEEN');
+    if (truck.boughtAt !== null) throw new AppError('TRUCK_OWNED');
     await data.moveJoined(work.db, truckId, null);
-    await record(work, truckId, 'truck.removed', { before: describe(truck) });
+    await recordTruckChange(work, truckId, 'truck.removed', { before: describe(truck) });
     await data.removeTruck(work.db, truckId);
   });
 }
@@ -289,7 +296,7 @@ export async function retireTruck(ctx: WriteContext, truckId: string): Promise<T
       placeId: null,
       slot: null,
     });
-    return record(work, truckId, 'truck.retired', {});
+    return recordTruckChange(work, truckId, 'truck.retired', {});
   });
 }
 
@@ -302,11 +309,11 @@ export async function returnTruck(ctx: WriteContext, truckId: string): Promise<T
     const isHere = driverId !== null && (await data.isMember(work.db, vtcId, driverId));
     const status = isHere ? 'ACTIVE' : 'AWAY';
     await data.updateTruck(work.db, truckId, { status, retiredAt: null });
-    return record(work, truckId, 'truck.returned', {});
+    return recordTruckChange(work, truckId, 'truck.returned', {});
   });
 }
 
-/** Joins a truck into another one, which gets its base and nickname unless it has its own. @throws NOT_FOUND, JOIN_DIFFERS, TRUCK_JOINED, TRUCK_NOT_IN_SERVICE, TOO_MANY_REQUESTS */
+/** Joins a truck into another one, which gets its base and nickname unless it has its own. @throws NOT_FOUND, JOIN_DIFFERS, TRUCK_JOINED, TRUCK_NOT_IN_SERVICE, TRUCK_OWNED, TOO_MANY_REQUESTS */
 export async function joinTruck(
   ctx: WriteContext,
   truckId: string,
@@ -325,6 +332,7 @@ export async function joinTruck(
     if (!isAlike) throw new AppError('JOIN_DIFFERS');
     requireWhole(truck);
     requireWhole(into);
+    if (truck.boughtAt !== null) throw new AppError('TRUCK_OWNED');
     if (truck.status === 'RETIRED' || into.status === 'RETIRED') {
       throw new AppError('TRUCK_NOT_IN_SERVICE');
     }
@@ -336,7 +344,9 @@ export async function joinTruck(
       ...(into.placeId === null && base),
     });
     await setMilestones(sqlOf(db), truck.vtcId, [intoId]);
-    return record(work, intoId, 'truck.joined', { after: { truckJoined: nameOf(truck) } });
+    return recordTruckChange(work, intoId, 'truck.joined', {
+      after: { truckJoined: nameOf(truck) },
+    });
   });
 }
 
@@ -347,12 +357,12 @@ export async function separateTruck(ctx: WriteContext, truckId: string): Promise
     if (joinedInto === null) throw new AppError('TRUCK_NOT_JOINED');
     await data.updateTruck(work.db, truckId, { joinedIntoId: null });
     await setMilestones(sqlOf(work.db), vtcId, [truckId, joinedInto]);
-    return record(work, truckId, 'truck.separated', {});
+    return recordTruckChange(work, truckId, 'truck.separated', {});
   });
 }
 
 /** Runs a change of a truck with its company's ledger locked, as the pump does. @throws NOT_FOUND, TOO_MANY_REQUESTS */
-async function changeTruck<T>(
+export async function changeTruck<T>(
   ctx: WriteContext,
   truckId: string,
   run: (work: Change, truck: TruckDetailRow) => Promise<T>,
@@ -362,8 +372,8 @@ async function changeTruck<T>(
   return withRightsLocked(ctx, async ({ db, actor }) => {
     const vtcId = await data.findVtcIdOfTruck(db, truckId);
     if (vtcId === null) throw new AppError('NOT_FOUND');
-    await lockLedger(sqlOf(db), vtcId);
-    return run({ db, actor, now }, await requireTruck(db, truckId, now));
+    const books = openedBooks(await lockLedger(sqlOf(db), vtcId));
+    return run({ db, actor, now, books }, await requireTruck(db, truckId, now));
   });
 }
 
@@ -372,7 +382,7 @@ function nameOf({ nickname, plate, name }: TruckRow): string {
 }
 
 /** Records a change of a truck, and tells its company. */
-async function record(
+export async function recordTruckChange(
   { db, actor, now }: Change,
   id: string,
   action: Extract<AuditAction, `truck.${string}`>,

@@ -47,7 +47,9 @@ export function useAuditValues(): {
     if (field === 'country') return nameCountry(text) ?? text;
     if (field === 'language') return nameLanguage(text) ?? text;
     if (field === 'logo' || field === 'banner') return t('audit.image');
-    if (['booksOpening', 'overdraft', 'placePrice', 'contractBonus'].includes(field)) {
+    if (
+      ['booksOpening', 'overdraft', 'placePrice', 'truckPrice', 'contractBonus'].includes(field)
+    ) {
       return describeAmount(text);
     }
     if (['from', 'until', 'booksStartOn'].includes(field)) {

@@ -121,3 +121,22 @@ export function useSeparateTruck() {
     meta: { emits, success: t('separated'), failure: t('separateFailed') },
   });
 }
+
+/** Buys a truck for the company. */
+export function useBuyTruck(truckId: string) {
+  const t = useTranslations('trucks');
+  return useMutation({
+    mutationFn: (body: RouteInput<typeof trucksContract.buy>['body']) =>
+      api(trucksContract.buy, { params: { truckId }, body }),
+    meta: { emits, success: t('bought'), failure: t('buyFailed') },
+  });
+}
+
+/** Sells a truck of the company. */
+export function useSellTruck(truckId: string) {
+  const t = useTranslations('trucks');
+  return useMutation({
+    mutationFn: () => api(trucksContract.sell, { params: { truckId } }),
+    meta: { emits, success: t('sold'), failure: t('sellFailed') },
+  });
+}

@@ -1,5 +1,5 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
-import { truckFormSchema } from '@waybill/schema/features/trucks.fields';
+import { truckFormSchema, truckPurchaseFormSchema } from '@waybill/schema/features/trucks.fields';
 import { messages } from '@waybill/schema/messages';
 import { z } from 'zod';
 import { addIssues, toNumber, type Typed } from '#src/lib/form-values.ts';
@@ -41,3 +41,11 @@ export const truckSchema = z
     addIssues(ctx, error, {});
     return data ?? z.NEVER;
   });
+
+/** Parses the form to buy a truck, with its price in whole units. */
+export const priceSchema = z
+  .custom<{ readonly priceMinor: Typed }>()
+  .transform(({ priceMinor }): z.input<typeof truckPurchaseFormSchema> => ({
+    priceMinor: toNumber(priceMinor, 100),
+  }))
+  .pipe(truckPurchaseFormSchema);

@@ -132,6 +132,8 @@ test('D9: by hand, so that the rule is not only what the code says it is', async
     'POST /trucks/:truckId/return',
     'POST /trucks/:truckId/join',
     'DELETE /trucks/:truckId/join',
+    'POST /trucks/:truckId/purchase',
+    'POST /trucks/:truckId/sale',
     'PUT /vtcs/:vtcId/pay-scheme',
     'POST /vtcs/:vtcId/payrolls',
     'POST /payrolls/:payrollId/review',

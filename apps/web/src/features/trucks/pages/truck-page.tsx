@@ -22,6 +22,7 @@ import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { wholePercent } from '#src/lib/job-progress.ts';
 import { TruckActions } from '../components/truck-actions.tsx';
 import { TruckJobs } from '../components/truck-jobs.tsx';
+import { TruckValue } from '../components/truck-value.tsx';
 import { TruckLife } from '../components/truck-life.tsx';
 import { truckParts, WearMeters } from '../components/wear-meters.tsx';
 import { modelOf, shareOfUse } from '../trucks.model.ts';
@@ -64,14 +65,21 @@ export function TruckPage() {
         loading={<ListSkeleton label={t('loadingOne')} />}
         failed={t('failedOne')}
       >
-        {(reply) => <Detail truck={reply.truck} />}
+        {(reply) => (
+          <Detail truck={reply.truck} mayTrade={can(viewer, 'ECONOMY') && can(viewer, 'FLEET')} />
+        )}
       </QueryContent>
       <TextLink to={fleetPath}>{t('allTrucks')}</TextLink>
     </TitledPage>
   );
 }
 
-function Detail({ truck }: { readonly truck: TruckDetail }) {
+interface DetailProps {
+  readonly truck: TruckDetail;
+  readonly mayTrade: boolean;
+}
+
+function Detail({ truck, mayTrade }: DetailProps) {
   const t = useTranslations('trucks');
   return (
     <Stack gap="lg">
@@ -90,7 +98,10 @@ function Detail({ truck }: { readonly truck: TruckDetail }) {
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
         <TruckLife truck={truck} />
         <Wear truck={truck} />
-        <Facts truck={truck} />
+        <Stack gap="lg">
+          <Facts truck={truck} />
+          <TruckValue truck={truck} mayTrade={mayTrade} />
+        </Stack>
       </SimpleGrid>
       <Stack gap="sm">
         <Title order={2} size="h3">

@@ -1,0 +1,1 @@
+ALTER TABLE "trucks" VALIDATE CONSTRAINT "trucks_bought";
