@@ -175,3 +175,37 @@ test('a truck that isn’t there is said to be gone', async () => {
   await browser().open(`${path}/${truck.id}`);
   expect(await screen.findByText('Truck not found')).toBeTruthy();
 });
+
+test('a truck is bought for a price and sold, by those with both duties', async () => {
+  const { server, person } = browser();
+  const sent: unknown[] = [];
+  truck = { ...truck, owned: null };
+  server.answer(trucksContract.buy, ({ body }) => {
+    if (sent.push(body) === 1) return new Refusal('CASH_TOO_LOW');
+    truck = exampleTruckDetail;
+    return { truck };
+  });
+  server.answer(trucksContract.sell, () => {
+    const sold = { bookMinor: 0, soldAt: '2026-11-28T20:00:00.000Z', soldMinor: 12_000_000 };
+    truck = { ...truck, owned: { ...exampleTruckDetail.owned, ...sold } };
+    return { truck };
+  });
+  browser().signIn(driverWith('FLEET', 'ECONOMY'));
+  await browser().open(`${path}/${truck.id}`);
+  await person.click(await screen.findByRole('button', { name: 'Buy truck' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const price = await dialog.findByLabelText('Price');
+  await person.clear(price);
+  await person.type(price, '123456');
+  const buy = dialog.getByRole('button', { name: 'Buy truck' });
+  await person.click(buy);
+  await screen.findByText('Your company doesn’t have enough money.');
+  await person.click(buy);
+  await screen.findByText('€132,041');
+  expect(sent).toEqual([{ priceMinor: 12_345_600 }, { priceMinor: 12_345_600 }]);
+  await person.click(screen.getByRole('button', { name: 'Sell truck' }));
+  const question = within(await screen.findByRole('dialog'));
+  await person.click(question.getByRole('button', { name: 'Sell truck' }));
+  await screen.findByText('€120,000');
+  expect(screen.queryByRole('button', { name: 'Sell truck' })).toBeNull();
+});
