@@ -153,7 +153,9 @@ describe.each(visitors)('E9, E10: from %s', { tags: 'thorough' }, (visitor) => {
       "'",
       '%F0%9F%9A%9A'.repeat(8),
     ];
-    const form = route.files && { body: buildForm(route, []) };
+    const form = route.files
+      ? { body: buildForm(route, []) }
+      : route.body && { body: stringify(route) };
     for (const param of partOf(route, visitor, [...bad, ...poison, '9'.repeat(4_000)], 4)) {
       const answer = await sendBad(visitor, route, { param, ...form });
       // Some words could be the name of an alliance, which doesn't exist.
@@ -298,8 +300,10 @@ describe('E9: a cursor that no page returned', { tags: 'thorough' }, () => {
       const sorted = Array.isArray(parts) && sorts.includes(String(parts[0]));
       for (const sort of sorted ? [`&sort=${String(parts[0])}`, ''] : ['']) {
         const path = examplePathOf(route).replace(anId, ownVtcId);
-        // The owner's company is in no alliance and has no event, payroll, place or webhook.
-        const isElsewhere = /:(allianceId|eventId|payrollId|placeId|webhookId)/.test(route.path);
+        // The owner's company is in no alliance and has no event, payroll, place, truck or webhook.
+        const isElsewhere = /:(allianceId|eventId|payrollId|placeId|truckId|webhookId)/.test(
+          route.path,
+        );
         const response = await owner?.send(`/api${path}?cursor=${cursor}${sort}`);
         expect(isElsewhere ? [404, 422] : [200, 422]).toContain(response?.status);
       }

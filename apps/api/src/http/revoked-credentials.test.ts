@@ -74,7 +74,7 @@ const ways: readonly [
 ][] = [
   [
     'a log-out amid its body',
-    hasBody,
+    (route) => hasBody(route) && hasTransaction(route),
     async (entry) => {
       if (!loggingOut) throw new Error('there is no revocation');
       return holdBody(world, entry, loggingOut);

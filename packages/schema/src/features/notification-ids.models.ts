@@ -16,4 +16,5 @@ export interface NotificationIds {
   readonly messageN: string | null;
   readonly payrollId: string | null;
   readonly payslipId: string | null;
+  readonly truckId: string | null;
 }

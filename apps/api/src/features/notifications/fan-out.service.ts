@@ -16,7 +16,7 @@ import { findContractFacts } from './contract-facts.data.ts';
 import * as data from './fan-out.data.ts';
 import { findPayrollFacts } from './payroll-facts.data.ts';
 import { findCrossingFacts, findStockFacts, findTruckFacts } from './economy-facts.data.ts';
-import { fillTemplate, isPushedByDefault } from './notifications.policy.ts';
+import { eventIdsSchema, fillTemplate, isPushedByDefault } from './notifications.policy.ts';
 
 /** Creates the notifications of events, for some recipients in each transaction. */
 export const notificationsConsumer: Consumer = {
@@ -33,7 +33,7 @@ export const notificationsConsumer: Consumer = {
     const { groupKey } = notificationKinds[kind];
     const { told, link, aboutUserId } = audienceOf(kind, event);
     const { id: eventId, vtcId, actorId, subjectId, happenedAt } = event;
-    const named = idsSchema.parse(event.payload);
+    const named = eventIdsSchema.parse(event.payload);
     const { planId, applicationId, companyEventId, n: messageN } = named;
     const { payrollId, contractId } = named;
     const ids: NotificationIds = { eventId, vtcId, subjectId, messageN, ...named };
@@ -77,22 +77,6 @@ async function leadToReplacement(db: Db, { vtcId, payload }: OutboxEvent): Promi
   await data.updateJobOfNotifications(db, { ...replaced, vtcId, link, number: job.number });
 }
 
-const idsSchema = z.object({
-  jobId: idSchema.nullable().default(null),
-  planId: idSchema.nullable().default(null),
-  routePlanId: idSchema.nullable().default(null),
-  applicationId: idSchema.nullable().default(null),
-  announcementId: idSchema.nullable().default(null),
-  companyEventId: idSchema.nullable().default(null),
-  allianceId: idSchema.nullable().default(null),
-  contractId: idSchema.nullable().default(null),
-  achievementId: idSchema.nullable().default(null),
-  channelId: idSchema.nullable().default(null),
-  payrollId: idSchema.nullable().default(null),
-  payslipId: idSchema.nullable().default(null),
-  n: z.int().transform(String).nullable().default(null),
-});
-
 /**
  * Returns the recipients of an event, the page it links to, and who is named: for an application, one side or
  * the other.
@@ -134,7 +118,7 @@ const ofVtc = async (db: Db, { vtcId }: OutboxEvent) => {
   return vtc === null ? null : { vtc };
 };
 async function findCompanyEvent(db: Db, payload: unknown) {
-  const { companyEventId } = idsSchema.parse(payload);
+  const { companyEventId } = eventIdsSchema.parse(payload);
   const found = companyEventId && (await data.findCompanyEventFacts(db, companyEventId));
   if (!found) return null;
   const { vtc: company, title, startsAt, meetsAt, cancelReason } = found;
@@ -149,7 +133,7 @@ async function findUnreadMessage(db: Db, { payload, subjectId, happenedAt }: Out
   return channel ? { channel: channel.name } : null;
 }
 const ofPayroll = async (db: Db, { payload }: OutboxEvent) => {
-  const { payrollId } = idsSchema.parse(payload);
+  const { payrollId } = eventIdsSchema.parse(payload);
   return payrollId === null ? null : findPayrollFacts(db, payrollId);
 };
 const ofAccount = async () => ({});
@@ -167,7 +151,7 @@ async function ofAlly(db: Db, event: OutboxEvent) {
 }
 
 async function ofContract(db: Db, { payload }: OutboxEvent) {
-  const { contractId } = idsSchema.parse(payload);
+  const { contractId } = eventIdsSchema.parse(payload);
   return contractId === null ? null : findContractFacts(db, contractId);
 }
 

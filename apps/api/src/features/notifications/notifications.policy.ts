@@ -6,6 +6,8 @@ import {
 } from '@waybill/schema/features/notifications.fields';
 import type { NotificationIds } from '@waybill/schema/features/notification-ids.models';
 import type { NotificationKind } from '@waybill/schema/features/notifications.models';
+import { idSchema } from '@waybill/schema/text';
+import { z } from 'zod';
 import type { PreferencesRow } from './settings.data.ts';
 
 /** True if an event is pushed by default: for announcements, only if pinned. */
@@ -14,6 +16,24 @@ export function isPushedByDefault(kind: NotificationKind, payload: unknown): boo
     kind === 'announcement.published' && !events[kind].payload.parse(payload).isPinned;
   return isOnByDefault(kind, 'PUSH') && !isMinor;
 }
+
+/** The ids in events’ payloads. */
+export const eventIdsSchema = z.object({
+  jobId: idSchema.nullable().default(null),
+  planId: idSchema.nullable().default(null),
+  routePlanId: idSchema.nullable().default(null),
+  applicationId: idSchema.nullable().default(null),
+  announcementId: idSchema.nullable().default(null),
+  companyEventId: idSchema.nullable().default(null),
+  allianceId: idSchema.nullable().default(null),
+  contractId: idSchema.nullable().default(null),
+  achievementId: idSchema.nullable().default(null),
+  channelId: idSchema.nullable().default(null),
+  payrollId: idSchema.nullable().default(null),
+  payslipId: idSchema.nullable().default(null),
+  truckId: idSchema.nullable().default(null),
+  n: z.int().transform(String).nullable().default(null),
+});
 
 /** Fills the ids of an event into a link or key of the catalogue. @throws when one is missing */
 export function fillTemplate(template: string, ids: Partial<NotificationIds>): string {
