@@ -9,13 +9,15 @@ import { usersContract } from '@waybill/schema/features/users.contract';
 import type { Section } from '@waybill/schema/features/users.models';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { buildVtc, driverWith, owner } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { emptyHome } from '#src/testing/empty-home.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
 
 const browser = useTestBrowser();
+afterEach(() => vi.useRealTimers());
+
 const createdAt = new Date().toISOString();
 
 /** Serves a new company with this number of roles. */
@@ -65,6 +67,8 @@ test('the owner of a new company sees the next steps', async () => {
 });
 
 test("a new owner's home has one list of steps with one primary button", async () => {
+  // At the start of a month it looks back as well.
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T12:00:00Z') });
   browser().signIn(owner());
   serveNewVtc();
   browser().server.answer(calendarContract.list, () => ({ entries: [], hasMore: false }));
