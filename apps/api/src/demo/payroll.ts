@@ -41,7 +41,9 @@ export function planPayrolls({ vtcs }: Pick<World, 'vtcs'>, end: Date): Act[] {
   const payments = months.slice(0, -1).map((month, index): Act => {
     const next = months[index + 1] ?? month;
     const isLast = index === months.length - 2;
-    const at = Math.min(Date.parse(next) + 4 * dayMs, end.getTime() - hourMs);
+    const begin = Date.parse(next);
+    // The demo may end with the month.
+    const at = Math.max(begin, Math.min(begin + 4 * dayMs, end.getTime() - hourMs));
     return {
       at,
       async perform({ callAs, vtcIdOf, userIdOf }) {
