@@ -60,7 +60,7 @@ function JobRow({ job }: { readonly job: Job }) {
         </PlainLink>
         <div className={rows.quiet}>
           #{job.number} · {cargo.name ?? dash}
-          {!mayCount(standing) && (
+          {standing !== 'verified' && (
             <>
               {' · '}
               <JobStanding standing={standing} />

@@ -29,7 +29,15 @@ export function TruckRow({ truck }: { readonly truck: Truck }) {
             {plate !== null && nickname !== null && <span className={rows.strong}>{nickname}</span>}
           </span>
         </PlainLink>
-        <div className={rows.quiet}>{modelOf(truck)}</div>
+        <div className={rows.quiet}>
+          {modelOf(truck)}
+          {status !== 'ACTIVE' && (
+            <>
+              {' '}
+              <Tag>{t(`statuses.${status}`)}</Tag>
+            </>
+          )}
+        </div>
       </th>
       <td className={classes.extra} data-hides-below="narrow">
         {place?.city.name ?? dash}
@@ -51,11 +59,6 @@ export function TruckRow({ truck }: { readonly truck: Truck }) {
       </td>
       <td className={classes.extra} data-numeric data-hides-below="narrow">
         {source === 'HAND' ? t('notSeen') : day(seenAt)}
-        {status !== 'ACTIVE' && (
-          <div>
-            <Tag>{t(`statuses.${status}`)}</Tag>
-          </div>
-        )}
       </td>
     </tr>
   );

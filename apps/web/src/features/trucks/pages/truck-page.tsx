@@ -95,7 +95,7 @@ function Detail({ truck, mayTrade }: DetailProps) {
         </Text>
       )}
       <Figures truck={truck} />
-      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg" style={{ alignItems: 'start' }}>
         <TruckLife truck={truck} />
         <Wear truck={truck} />
         <Stack gap="lg">
