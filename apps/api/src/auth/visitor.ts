@@ -71,7 +71,7 @@ async function findBearer(
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization)?.[1];
   if (!token) return null;
   if (token.startsWith(deviceTokenPrefix)) {
-    return findDevice(token, deps, knownActors);
+    return recall('device', token, deps, knownActors, () => findStoredBearer(token, deps));
   }
   if (token.startsWith(personalTokenPrefix)) {
     return (await findStoredBearer(token, deps))?.actor ?? null;
@@ -80,14 +80,6 @@ async function findBearer(
   if (!access) return null;
   const actor = await findActorBySessionId(pool, access.claims.sid, clock());
   return actor?.userId === access.claims.sub ? actor : null;
-}
-
-async function findDevice(
-  token: string,
-  deps: BrowserDeps,
-  knownActors: KnownActors | null,
-): Promise<Actor | null> {
-  return recall('device', token, deps, knownActors, () => findStoredBearer(token, deps));
 }
 
 interface FoundActor {
@@ -103,12 +95,13 @@ async function recall(
   knownActors: KnownActors | null,
   find: () => Promise<FoundActor | null>,
 ): Promise<Actor | null> {
-  const key = knownActors && `${kind} ${Buffer.from(hashToken(token)).toString('base64')}`;
-  const known = key === null ? undefined : knownActors?.get(key);
+  if (knownActors === null) return (await find())?.actor ?? null;
+  const key = `${kind} ${Buffer.from(hashToken(token)).toString('base64')}`;
+  const known = knownActors.get(key);
   if (known && !isTouchDue(known.lastSeenAt, clock())) return known.actor;
   const found = await find();
-  if (key !== null && found) knownActors?.set(key, found);
-  if (key !== null && !found) knownActors?.delete(key);
+  if (found) knownActors.set(key, found);
+  else knownActors.delete(key);
   return found?.actor ?? null;
 }
 
