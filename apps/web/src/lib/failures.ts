@@ -13,6 +13,11 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
+/** True if an address leads to nothing: it is missing, or its id is malformed. */
+export function leadsNowhere(error: unknown): error is ApiError {
+  return error instanceof ApiError && [404, 422].includes(error.status);
+}
+
 /**
  * Returns the sentence to show for a failure, in the reader's language: the server's own, else the fallback.
  * A response without a request id did not come from the server's error handler, so it has no sentence.

@@ -1,6 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '@waybill/schema/contract/client';
 import type { AllianceDetail } from '@waybill/schema/features/alliances.models';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -14,6 +13,7 @@ import { DocumentTitle } from '#src/features/instance/components/document-title.
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
+import { leadsNowhere } from '#src/lib/failures.ts';
 import { alliancesPath, publicAlliancePath } from '../alliances.paths.ts';
 import { allianceQuery, useNotice, useSetConsents } from '../alliances.queries.ts';
 import { Actions } from '../components/actions.tsx';
@@ -37,9 +37,8 @@ export function AlliancePage() {
   const { vtcId } = viewer;
   const canManage = can(viewer, 'MANAGE_ALLIANCES');
   const isStaying = query.data?.standing === 'ACTIVE';
-  // A malformed id (422) is missing too.
   const { error } = query;
-  if (error instanceof ApiError && [404, 422].includes(error.status)) return <AllianceGone />;
+  if (leadsNowhere(error)) return <AllianceGone />;
   return (
     <TitledPage
       title={name}

@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '@waybill/schema/contract/client';
 import type { AlliedCompany } from '@waybill/schema/features/alliances.models';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -12,6 +11,7 @@ import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { leadsNowhere } from '#src/lib/failures.ts';
 import { alliancePath } from '../alliances.paths.ts';
 import { allianceQuery } from '../alliances.queries.ts';
 import { AllianceGone } from '../components/alliance-gone.tsx';
@@ -27,9 +27,8 @@ export function AllyPage() {
   const name = company?.name ?? t('title');
   useSubPageName(name);
   if (viewer === null) return null;
-  // A malformed id (422) is missing too.
   const { error } = query;
-  if (error instanceof ApiError && [404, 422].includes(error.status)) return <AllianceGone />;
+  if (leadsNowhere(error)) return <AllianceGone />;
   return (
     <TitledPage title={name} intro={t('allyText')}>
       <DocumentTitle title={name} />

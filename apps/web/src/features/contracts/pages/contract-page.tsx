@@ -1,11 +1,9 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '@waybill/schema/contract/client';
 import type { Contract, ContractDetail } from '@waybill/schema/features/contracts.models';
 import type { User } from '@waybill/schema/features/users.models';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { AccessDenied } from '#src/components/access-denied.tsx';
 import { FactCard } from '#src/components/fact-card.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
@@ -14,12 +12,14 @@ import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { TwoColumns } from '#src/components/two-columns.tsx';
 import { ConfirmButton } from '#src/components/use-confirm.tsx';
+import { GonePage } from '#src/features/instance/components/gone-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can, mayReadBooks } from '#src/lib/can.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import { contractsPath } from '#src/lib/shared-paths.ts';
+import { leadsNowhere } from '#src/lib/failures.ts';
 import { BidForm } from '../components/bid-form.tsx';
 import { Bids } from '../components/bids.tsx';
 import { ProgressLine } from '../components/contract-card.tsx';
@@ -39,18 +39,14 @@ export function ContractPage() {
   if (viewer === null || viewer.vtcId === null) return null;
   const { vtcId } = viewer;
   const { error } = query;
-  // A malformed id (422) is missing too.
-  if (error instanceof ApiError && [404, 422].includes(error.status)) {
+  if (leadsNowhere(error)) {
     return (
-      <TitledPage title={t('title')}>
-        <DocumentTitle title={t('title')} />
-        <AccessDenied
-          title={t('gone')}
-          text={t('goneText')}
-          to={contractsPath}
-          toLabel={t('all')}
-        />
-      </TitledPage>
+      <GonePage
+        title={t('title')}
+        gone={t('gone')}
+        text={t('goneText')}
+        list={{ path: contractsPath, label: t('all') }}
+      />
     );
   }
   const contract = query.data?.contract;

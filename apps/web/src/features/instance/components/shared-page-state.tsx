@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ApiError } from '@waybill/schema/contract/client';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { ErrorState } from '#src/components/error-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
+import { leadsNowhere } from '#src/lib/failures.ts';
 import { DocumentTitle } from './document-title.tsx';
 
 interface SharedPageStateProps {
@@ -17,8 +17,7 @@ interface SharedPageStateProps {
 /** What a publicly shared page shows while its data is loading, missing or failed. */
 export function SharedPageState({ query, texts }: SharedPageStateProps) {
   const { error, isFetching } = query;
-  // A malformed id (422) is missing too.
-  const isMissing = error instanceof ApiError && [404, 422].includes(error.status);
+  const isMissing = leadsNowhere(error);
   const title = isMissing ? texts.missing : texts.title;
   if (!isFetching && isMissing) {
     return (

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ApiError } from '@waybill/schema/contract/client';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
@@ -7,6 +6,7 @@ import { QueryContent } from '#src/components/query-content.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { leadsNowhere } from '#src/lib/failures.ts';
 
 interface FoundOneProps<Thing> {
   readonly title: string;
@@ -24,7 +24,7 @@ interface FoundOneProps<Thing> {
 export function FoundOne<Thing>(props: FoundOneProps<Thing>) {
   const { title, query, list, loading, failed, missing, children } = props;
   const { error } = query;
-  const isMissing = error instanceof ApiError && [404, 422].includes(error.status);
+  const isMissing = leadsNowhere(error);
   return (
     <TitledPage title={title}>
       <DocumentTitle title={title} />

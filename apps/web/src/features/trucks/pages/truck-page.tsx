@@ -1,10 +1,8 @@
 import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '@waybill/schema/contract/client';
 import type { TruckDetail } from '@waybill/schema/features/trucks.models';
 import { useParams } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
-import { AccessDenied } from '#src/components/access-denied.tsx';
 import { FactCard } from '#src/components/fact-card.tsx';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
@@ -15,11 +13,13 @@ import { Tag } from '#src/components/tag.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledCard } from '#src/components/titled-card.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
+import { GonePage } from '#src/features/instance/components/gone-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { wholePercent } from '#src/lib/job-progress.ts';
+import { leadsNowhere } from '#src/lib/failures.ts';
 import { TruckActions } from '../components/truck-actions.tsx';
 import { TruckJobs } from '../components/truck-jobs.tsx';
 import { TruckValue } from '../components/truck-value.tsx';
@@ -40,18 +40,14 @@ export function TruckPage() {
   useSubPageName(name);
   if (viewer === null || viewer.vtcId === null) return null;
   const { error } = query;
-  // A malformed id (422) is missing too.
-  if (error instanceof ApiError && [404, 422].includes(error.status)) {
+  if (leadsNowhere(error)) {
     return (
-      <TitledPage title={t('title')}>
-        <DocumentTitle title={t('title')} />
-        <AccessDenied
-          title={t('gone')}
-          text={t('goneText')}
-          to={fleetPath}
-          toLabel={t('allTrucks')}
-        />
-      </TitledPage>
+      <GonePage
+        title={t('title')}
+        gone={t('gone')}
+        text={t('goneText')}
+        list={{ path: fleetPath, label: t('allTrucks') }}
+      />
     );
   }
   return (

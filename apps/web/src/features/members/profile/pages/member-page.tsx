@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '@waybill/schema/contract/client';
 import { useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { AccessDenied } from '#src/components/access-denied.tsx';
@@ -8,6 +7,7 @@ import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { jobsOfDriverPath, membersPath } from '#src/lib/shared-paths.ts';
+import { leadsNowhere } from '#src/lib/failures.ts';
 import { MemberProfile } from '../components/member-profile.tsx';
 import { MembersGate, type Membership } from '../../components/members-gate.tsx';
 import { memberQuery } from '../../members.queries.ts';
@@ -32,8 +32,7 @@ function MemberOf({ userId, viewer, vtcId }: Membership & { readonly userId: str
   const query = useQuery(memberQuery({ vtcId, userId }));
   const { data, error, isFetching } = query;
   if (data) return <MemberProfile {...data} notes={data.notes} viewer={viewer} vtcId={vtcId} />;
-  // A malformed id (422) is missing too.
-  const isMissing = error instanceof ApiError && [404, 422].includes(error.status);
+  const isMissing = leadsNowhere(error);
   return (
     <TitledPage title={title}>
       {isFetching && <ListSkeleton label={t('loading')} />}
