@@ -124,6 +124,19 @@ export type TruckDetail = z.infer<typeof truckDetailSchema>;
 export const truckLifeKinds = ['GAP', 'SAVE', 'PLATE'] as const;
 export type TruckLifeKind = (typeof truckLifeKinds)[number];
 
+/** Returns what a truck is called: its nickname, its plate, or else its model. */
+export function nameOfTruck({
+  nickname,
+  plate,
+  name,
+}: {
+  readonly nickname: string | null;
+  readonly plate: string | null;
+  readonly name: string;
+}): string {
+  return nickname ?? plate ?? name;
+}
+
 /** Something that happened between two chapters of a truck. */
 export const truckLifeSchema = z.object({
   kind: z.enum(truckLifeKinds).meta({

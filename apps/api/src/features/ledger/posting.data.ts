@@ -17,7 +17,7 @@ export interface LockedLedger {
 }
 
 /** SQL for the fields of a locked ledger `l`. */
-export const lockedLedgerColumns = `l.vtc_id AS "vtcId", l.currency::text AS currency, to_char(l.starts_on, 'YYYY-MM-DD') AS "startsOn"`;
+const lockedLedgerColumns = `l.vtc_id AS "vtcId", l.currency::text AS currency, to_char(l.starts_on, 'YYYY-MM-DD') AS "startsOn"`;
 
 /**
  * Locks the books of the company whose change has waited longest, of those that no one else has locked, and keeps the
@@ -36,6 +36,28 @@ export function lockNextLedger(now: Date): Statement<LockedLedger> {
     FOR KEY SHARE OF v SKIP LOCKED
     FOR NO KEY UPDATE OF l SKIP LOCKED`,
     values: [now],
+  };
+}
+
+/**
+ * Locks the open books of the next company, by id, that has something due, unless someone else has locked them, and keeps
+ * the company from being deleted. Companies whose deletion has begun are left out. `isDue` is a condition on the company `v`;
+ * its values are $3 and later.
+ */
+export function lockNextBooks(
+  { name, isDue, values }: { name: string; isDue: string; values: readonly unknown[] },
+  { after, now }: { readonly after: string; readonly now: Date },
+): Statement<LockedLedger> {
+  return {
+    name,
+    text: `/* ${name} */
+    SELECT ${lockedLedgerColumns}
+    FROM vtcs v JOIN ledgers l ON l.vtc_id = v.id
+    WHERE l.currency IS NOT NULL AND (v.delete_after IS NULL OR v.delete_after > $2) AND ${isDue} AND v.id > $1::uuid
+    ORDER BY v.id LIMIT 1
+    FOR KEY SHARE OF v SKIP LOCKED
+    FOR NO KEY UPDATE OF l SKIP LOCKED`,
+    values: [after, now, ...values],
   };
 }
 

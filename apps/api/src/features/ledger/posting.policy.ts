@@ -12,6 +12,11 @@ export function seesWages({ keys }: Pick<Reader, 'keys'>): boolean {
   return keys.has('ECONOMY');
 }
 
+/** True if someone may see what the company's own things cost and are worth. */
+export function mayReadBooks({ keys }: Pick<Reader, 'keys'>): boolean {
+  return keys.has('ECONOMY') || keys.has('VIEW_MANAGE_COMPANY');
+}
+
 /** A company's open books, locked. */
 export interface Books {
   readonly vtcId: string;

@@ -1,9 +1,11 @@
+import { NIL } from 'uuid';
 import type { Services } from '../../http/context.ts';
 import { runEmittingSqlTransaction } from '../../lib/emitting-transaction.ts';
 import { happenedInSql } from '../../lib/happened.data.ts';
 import { type Pump, startPump } from '../../lib/pump.ts';
 import { trySavepoint } from '../../lib/sql.data.ts';
 import type { Sql } from '../../lib/sql.ts';
+import type { Statement } from '../../lib/statement.ts';
 import * as data from './posting.data.ts';
 import {
   type Books,
@@ -25,7 +27,10 @@ const retrySeconds = [1, 5, 30, 120];
 /** The subject of the mark that continues to mark old jobs. Its id is the company's. */
 const filling = 'filling';
 
-type Work = Pick<Services, 'backgroundPool' | 'clock' | 'log' | 'signals'>;
+/** What posting in the background needs. */
+export type PostingWork = Pick<Services, 'backgroundPool' | 'clock' | 'signals'>;
+
+type Work = PostingWork & Pick<Services, 'log'>;
 
 /** Starts to post what changes, in the books of all companies. */
 export function startPosting(services: Services, sources: LedgerSources): Pump {
@@ -63,15 +68,52 @@ export async function postNext(
       marks.filter(({ kind }) => kind !== filling),
       { company, sources, log },
     );
-    if (posted > 0) {
-      const event = { vtcId, actorId: null, subjectId: vtcId, payload: {} };
-      await happenedInSql(sql, { type: 'ledger.changed', ...event });
-    }
+    if (posted > 0) await emitPosted(sql, vtcId);
     if (isFilling && !(await data.markNextJobs(sql, vtcId, now, fillSize))) {
       await startFilling(sql, vtcId, now);
     }
     return true;
   });
+}
+
+/** Tells a company that Waybill has posted to its books. */
+async function emitPosted(sql: Sql, vtcId: string): Promise<void> {
+  const event = { vtcId, actorId: null, subjectId: vtcId, payload: {} };
+  await happenedInSql(sql, { type: 'ledger.changed', ...event });
+}
+
+/** What becomes due with time in companies' books, such as rent. */
+export interface DuePosting {
+  /** Locks the books of the next company after an id that has something due. */
+  readonly lockNext: (due: { after: string; now: Date }) => Statement<data.LockedLedger>;
+  /** Posts what is due. @returns the number of new entries */
+  readonly post: (sql: Sql, books: Books, now: Date) => Promise<number>;
+}
+
+/** Posts what is due in the books of all companies, each in a transaction. */
+export async function postToAll(work: PostingWork, due: DuePosting): Promise<void> {
+  let after: string | null = NIL;
+  while (after !== null) after = await postToNext(work, due, after);
+}
+
+/** @returns the id of the company that it has posted to; null if nothing more is due */
+async function postToNext(
+  { backgroundPool, clock, signals }: PostingWork,
+  { lockNext, post }: DuePosting,
+  after: string,
+): Promise<string | null> {
+  const now = clock();
+  const teller = { transactionPool: backgroundPool, signals, requestId: null };
+  return runEmittingSqlTransaction(
+    teller,
+    (query) => query(lockNext({ after, now })),
+    async (sql, [ledger]) => {
+      const books = ledger ? openedBooks(ledger) : null;
+      if (books === null) return null;
+      if ((await post(sql, books, now)) > 0) await emitPosted(sql, books.vtcId);
+      return books.vtcId;
+    },
+  );
 }
 
 /** Marks the jobs since the start of a company's books, part by part. */

@@ -1,5 +1,6 @@
 import { cityNameOf } from '@waybill/schema/city-names';
 import { events } from '@waybill/schema/events';
+import { nameOfTruck } from '@waybill/schema/features/trucks.models';
 import type { OutboxEvent } from '../../lib/consumer.ts';
 import type { Db } from '../../lib/db.ts';
 
@@ -37,5 +38,5 @@ export async function findTruckFacts(db: Db, { payload }: OutboxEvent) {
     where: { id: truckId },
     select: { nickname: true, plate: true, name: true },
   });
-  return truck && { truck: truck.nickname ?? truck.plate ?? truck.name, kind };
+  return truck && { truck: nameOfTruck(truck), kind };
 }

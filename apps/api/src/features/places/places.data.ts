@@ -4,7 +4,7 @@ import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
 import { lastMove } from './stock-moves.data.ts';
 import type { Statement } from '../../lib/statement.ts';
-import { lockedLedgerColumns, type LockedLedger } from '../ledger/posting.data.ts';
+import { type LockedLedger, lockNextBooks } from '../ledger/posting.data.ts';
 import type { PostablePlace } from './place-entries.policy.ts';
 
 /** A garage or warehouse with its sizes, smallest first. */
@@ -147,33 +147,14 @@ export async function listPostablePlaces(
   });
 }
 
-/**
- * Locks the open books of the next company, by id, whose rent isn't posted until a day, unless someone else has locked them,
- * and keeps the company from being deleted. Companies whose deletion has begun are left out.
- */
-export function lockNextDueRent({
-  until,
-  after,
-  now,
-}: {
-  readonly until: string;
-  readonly after: string;
-  readonly now: Date;
-}): Statement<LockedLedger> {
-  return {
-    name: 'lock-next-due-rent',
-    text: `/* lock-next-due-rent */
-    SELECT ${lockedLedgerColumns}
-    FROM vtcs v JOIN ledgers l ON l.vtc_id = v.id
-    WHERE l.currency IS NOT NULL AND (v.delete_after IS NULL OR v.delete_after > $2)
-      AND EXISTS (SELECT FROM places p WHERE p.vtc_id = v.id AND p.sold_at IS NULL
-                    AND (p.rent_until IS NULL OR p.rent_until < $1::date))
-      AND v.id > $3::uuid
-    ORDER BY v.id LIMIT 1
-    FOR KEY SHARE OF v SKIP LOCKED
-    FOR NO KEY UPDATE OF l SKIP LOCKED`,
-    values: [until, now, after],
-  };
+/** Locks the books of the next company whose rent isn't posted until a day. */
+export function lockNextDueRent(
+  until: string,
+  due: Parameters<typeof lockNextBooks>[1],
+): Statement<LockedLedger> {
+  const isDue = `EXISTS (
+    SELECT FROM places p WHERE p.vtc_id = v.id AND p.sold_at IS NULL AND (p.rent_until IS NULL OR p.rent_until < $3::date))`;
+  return lockNextBooks({ name: 'lock-next-due-rent', isDue, values: [until] }, due);
 }
 
 /** Extends the rent of a company's places, or of one, to a day. */

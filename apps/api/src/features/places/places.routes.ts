@@ -1,6 +1,7 @@
 import type { placesContract } from '@waybill/schema/features/places.contract';
 import type { Actor } from '../../auth/actor.ts';
 import type { Handlers } from '../../http/contract-router.ts';
+import { mayReadBooks } from '../ledger/posting.policy.ts';
 import type { PlaceRow } from './places.data.ts';
 import { presentMove, presentPlace, presentPlaceDetail } from './places.presenter.ts';
 import { buyPlace, enlargePlace, getPlace, listPlaces, sellPlace } from './places.service.ts';
@@ -36,8 +37,4 @@ export const placesHandlers: Handlers<typeof placesContract> = {
 
 function reply(row: PlaceRow, actor: Actor) {
   return { place: presentPlaceDetail(row, mayReadBooks(actor)) };
-}
-
-function mayReadBooks({ keys }: Actor): boolean {
-  return keys.has('ECONOMY') || keys.has('VIEW_MANAGE_COMPANY');
 }

@@ -103,7 +103,7 @@ const inOrder = <T extends object>(rows: readonly T[]) =>
   rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
 test(
-  'whatever order drives and decisions arrive in, the trucks are those of all drives',
+  'in any order of drives and decisions, the trucks are those of all drives',
   { timeout: 900_000 },
   async () => {
     const start = Date.parse('2028-03-01T00:00:00Z');

@@ -6,10 +6,9 @@ import { requireCash } from '../ledger/entries.service.ts';
 import { emitLedgerChanged } from '../ledger/ledger.service.ts';
 import { settle } from '../ledger/posting.service.ts';
 import { depreciate } from './depreciation.service.ts';
-import type { TruckDetailRow } from './trucks.data.ts';
-import { setBought, setSold } from './trucks.data.ts';
+import { type TruckDetailRow, updateTruck } from './trucks.data.ts';
 import { trucksLedger } from './trucks.ledger.ts';
-import { changeTruck, recordTruckChange, requireWhole } from './trucks.service.ts';
+import { changeTruck, recordTruckChange, requireService, requireWhole } from './trucks.service.ts';
 import { bookValueOf, salePriceOf, truckSourceOf } from './value.policy.ts';
 
 /** Buys a truck for the company. @throws NOT_FOUND, LEDGER_CLOSED, TRUCK_OWNED, TRUCK_SOLD, TRUCK_JOINED, TRUCK_NOT_IN_SERVICE, CASH_TOO_LOW, TOO_MANY_REQUESTS */
@@ -22,18 +21,18 @@ export async function buyTruck(
     const { db, actor, now, books } = work;
     requireWhole(truck);
     if (books === null) throw new AppError('LEDGER_CLOSED');
-    const { vtcId, boughtAt, soldAt, status } = truck;
+    const { vtcId, boughtAt, soldAt } = truck;
     if (soldAt !== null) throw new AppError('TRUCK_SOLD');
     if (boughtAt !== null) throw new AppError('TRUCK_OWNED');
-    if (status !== 'ACTIVE' && status !== 'WORKSHOP') throw new AppError('TRUCK_NOT_IN_SERVICE');
+    requireService(truck);
     await requireCash(db, vtcId, -priceMinor);
-    await setBought(db, truckId, { boughtAt: now, priceMinor });
+    await updateTruck(db, truckId, { boughtAt: now, priceMinor });
     const { userId: actorId } = actor;
     const ids = [truckSourceOf(truckId, 'bought')];
     await settle(sqlOf(db), books, { source: trucksLedger, ids, now, actorId });
     await emitLedgerChanged(db, vtcId, actorId);
     const truckPrice = `${priceMinor} ${books.currency}`;
-    return recordTruckChange(work, truckId, 'truck.bought', { after: { truckPrice } });
+    return recordTruckChange(work, truckId, 'truck.bought', () => ({ after: { truckPrice } }));
   });
 }
 
@@ -48,12 +47,12 @@ export async function sellTruck(ctx: WriteContext, truckId: string): Promise<Tru
     const sql = sqlOf(db);
     const { userId: actorId } = actor;
     const soldMinor = salePriceOf(bookValueOf(priceMinor, ownedM), wearPpm);
-    await setSold(db, truckId, { soldAt: now, soldMinor });
+    await updateTruck(db, truckId, { soldAt: now, soldMinor });
     await depreciate(sql, books, [{ id: truckId, boughtAt }], { until: now, now, actorId });
     const ids = [truckSourceOf(truckId, 'sold')];
     await settle(sql, books, { source: trucksLedger, ids, now, actorId });
     await emitLedgerChanged(db, vtcId, actorId);
     const truckPrice = `${soldMinor} ${books.currency}`;
-    return recordTruckChange(work, truckId, 'truck.sold', { before: { truckPrice } });
+    return recordTruckChange(work, truckId, 'truck.sold', () => ({ before: { truckPrice } }));
   });
 }

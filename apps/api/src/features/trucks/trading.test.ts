@@ -118,7 +118,7 @@ test('a truck is bought with cash, loses value with its kilometres, and is sold'
   await expectRight();
 });
 
-test('months and sale add up to the price, whatever comes late', async () => {
+test('months and sale add up to the price, also with late drives', async () => {
   await openBooks(owner, vtcId, { openingMinor: 20_000_000 });
   const id = await seeTruck();
   await buy(id, { priceMinor: 333_333 });

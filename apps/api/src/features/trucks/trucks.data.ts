@@ -30,10 +30,14 @@ const daysOfWhole = `
   WHERE d.truck_id IN (SELECT t.id UNION ALL SELECT part.id FROM trucks part
                        WHERE part.joined_into_id = t.id AND part.vtc_id = t.vtc_id)`;
 
-const sums = `
-  count(DISTINCT d.day)::int AS days, coalesce(sum(d.jobs), 0)::int AS jobs,
+/** SQL for the sums of days `d`, and how many there are. */
+const sumsOf = (days: string) => `
+  ${days}::int AS days, coalesce(sum(d.jobs), 0)::int AS jobs,
   coalesce(sum(d.distance_m), 0)::float8 AS "distanceM", coalesce(sum(d.fuel_used_ml), 0)::float8 AS "fuelUsedMl",
   coalesce(sum(d.fuel_distance_m), 0)::float8 AS "fuelDistanceM"`;
+
+/** Two trucks that were joined may have the same day. */
+const eachDay = 'count(DISTINCT d.day)';
 
 /** SQL for the days that the use of a truck is measured over, until a time. */
 const isRecent = (now: string) =>
@@ -45,7 +49,7 @@ const columns = (now: string) => `
   to_jsonb(${personOf('t.driver_id')}) AS driver, t.status::text AS status, t.source::text AS source,
   t.place_id AS "placeId", (SELECT city_id FROM places WHERE id = t.place_id) AS "placeCityId",
   t.odometer_m::float8 AS "odometerM", t.wear_ppm AS "wearPpm", t.last_seen_at AS "seenAt",
-  (SELECT to_jsonb(sums) FROM (SELECT ${sums} ${daysOfWhole} AND ${isRecent(now)}) sums) AS "days28"`;
+  (SELECT to_jsonb(sums) FROM (SELECT ${sumsOf(eachDay)} ${daysOfWhole} AND ${isRecent(now)}) sums) AS "days28"`;
 
 /** The place of a truck in the list: its time or odometer, and its id. */
 export interface TruckPosition {
@@ -99,7 +103,7 @@ export async function countTrucks(db: Db, vtcId: string, now: Date): Promise<Tru
     SELECT status::text AS status, count(*)::int AS count FROM trucks
     WHERE vtc_id = ${vtcId}::uuid AND joined_into_id IS NULL GROUP BY status`;
   const [days28] = await db.$queryRawUnsafe<TruckTotals['days28'][]>(
-    `SELECT ${sums.replace('count(DISTINCT d.day)', 'count(*)')} FROM truck_days d
+    `SELECT ${sumsOf('count(*)')} FROM truck_days d
      WHERE d.vtc_id = $1::uuid AND ${isRecent('$2')}`,
     vtcId,
     now,
@@ -137,7 +141,7 @@ export async function findTruck(db: Db, id: string, now: Date): Promise<TruckDet
             t.sold_minor::float8 AS "soldMinor", ${metresBefore(`coalesce(t.sold_at, 'infinity')`)} AS "ownedM",
             (SELECT currency::text FROM ledgers WHERE vtc_id = t.vtc_id) AS currency, t.joined_into_id AS "joinedInto",
             (SELECT to_jsonb(sums) FROM (
-               SELECT ${sums}, coalesce(sum(d.revenue_minor), 0)::float8 AS "revenueMinor",
+               SELECT ${sumsOf(eachDay)}, coalesce(sum(d.revenue_minor), 0)::float8 AS "revenueMinor",
                       coalesce(sum(d.driven_s), 0)::float8 AS "drivenS" ${daysOfWhole}) sums) AS totals,
             (SELECT coalesce(json_agg(json_build_object('kind', kind, 'reachedOn', reached_on)
                                       ORDER BY reached_on DESC, kind DESC), '[]')
@@ -161,11 +165,6 @@ export async function findVtcIdOfTruck(db: Db, id: string): Promise<string | nul
 /** Returns the number of trucks that were added by hand and not seen so far. */
 export async function countByHand(db: Db, vtcId: string): Promise<number> {
   return db.truck.count({ where: { vtcId, source: 'HAND' } });
-}
-
-/** True if a user is a member of the company. */
-export async function isMember(db: Db, vtcId: string, userId: string): Promise<boolean> {
-  return (await db.membership.count({ where: { vtcId, userId } })) > 0;
 }
 
 /** Returns the truck that has an entry by hand. */
@@ -197,7 +196,7 @@ export async function isGarage(
   return (await db.place.count({ where })) > 0;
 }
 
-/** What members can change of a truck. */
+/** What changes of a truck besides its sightings. */
 export interface TruckChange {
   readonly nickname?: string | null;
   readonly status?: TruckStatus;
@@ -205,6 +204,10 @@ export interface TruckChange {
   readonly placeId?: string | null;
   readonly slot?: number | null;
   readonly joinedIntoId?: string | null;
+  readonly boughtAt?: Date;
+  readonly priceMinor?: number;
+  readonly soldAt?: Date;
+  readonly soldMinor?: number;
 }
 
 /** Changes a truck. */
@@ -218,24 +221,6 @@ export async function findBase(
   id: string,
 ): Promise<{ readonly placeId: string | null; readonly slot: number | null }> {
   return db.truck.findUniqueOrThrow({ where: { id }, select: { placeId: true, slot: true } });
-}
-
-/** Stores the purchase of a truck. */
-export async function setBought(
-  db: Db,
-  id: string,
-  purchase: { readonly boughtAt: Date; readonly priceMinor: number },
-): Promise<void> {
-  await db.truck.update({ where: { id }, data: purchase });
-}
-
-/** Stores the sale of a truck. */
-export async function setSold(
-  db: Db,
-  id: string,
-  sale: { readonly soldAt: Date; readonly soldMinor: number },
-): Promise<void> {
-  await db.truck.update({ where: { id }, data: sale });
 }
 
 /** Joins the trucks that were joined into one into another instead. Null: into none. */

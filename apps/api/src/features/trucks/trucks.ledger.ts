@@ -42,10 +42,11 @@ export const depreciationLedger: LedgerSource<'depreciation'> = {
 function postTrade(
   truck: data.BoughtTruck,
 ): readonly (readonly [sourceId: string, posting: Posting])[] {
-  const { id, boughtAt, priceMinor, soldAt, soldMinor, metres } = truck;
+  const { id, boughtAt, priceMinor, soldAt, soldMinor, soldM } = truck;
   const bought = postingOf(dayOf(boughtAt), { fleet: priceMinor, cash: -priceMinor });
-  if (soldAt === null || soldMinor === null) return [[truckSourceOf(id, 'bought'), bought]];
-  const book = bookValueOf(priceMinor, metres);
+  if (soldAt === null || soldMinor === null || soldM === null)
+    return [[truckSourceOf(id, 'bought'), bought]];
+  const book = bookValueOf(priceMinor, soldM);
   const loss = book - soldMinor;
   const sold = postingOf(dayOf(soldAt), {
     cash: soldMinor,

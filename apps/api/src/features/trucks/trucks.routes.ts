@@ -2,6 +2,7 @@ import type { trucksContract } from '@waybill/schema/features/trucks.contract';
 import type { Actor } from '../../auth/actor.ts';
 import type { Handlers } from '../../http/contract-router.ts';
 import { joinJson } from '../../lib/json-text.ts';
+import { mayReadBooks } from '../ledger/posting.policy.ts';
 import { buyTruck, sellTruck } from './trading.service.ts';
 import type { TruckDetailRow } from './trucks.data.ts';
 import { presentLife, presentTruck, presentTruckDetail } from './trucks.presenter.ts';
@@ -51,7 +52,6 @@ export const trucksHandlers: Handlers<typeof trucksContract> = {
   },
 };
 
-function reply(row: TruckDetailRow, { keys }: Actor) {
-  const mayReadBooks = keys.has('ECONOMY') || keys.has('VIEW_MANAGE_COMPANY');
-  return { truck: presentTruckDetail(row, mayReadBooks) };
+function reply(row: TruckDetailRow, actor: Actor) {
+  return { truck: presentTruckDetail(row, mayReadBooks(actor)) };
 }

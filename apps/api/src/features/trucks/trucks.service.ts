@@ -5,7 +5,7 @@ import type {
   TruckPageQuery,
   TruckSettingsForm,
 } from '@waybill/schema/features/trucks.fields';
-import type { TruckTotals } from '@waybill/schema/features/trucks.models';
+import { nameOfTruck, type TruckTotals } from '@waybill/schema/features/trucks.models';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import type { AuditAction } from '@waybill/schema/registers';
@@ -29,6 +29,7 @@ import { type NewAuditEntry, recordAudit } from '../audit/audit.data.ts';
 import { lockLedger } from '../ledger/posting.data.ts';
 import type { Books } from '../ledger/posting.policy.ts';
 import { openedBooks } from '../ledger/posting.service.ts';
+import { isMemberOf } from '../vtcs/memberships/memberships.data.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { handSessionId, type TruckGroup, type TruckSighting } from './fleet.policy.ts';
 import { listSightingsOf, type ModelName, setMilestones } from './following.data.ts';
@@ -92,11 +93,12 @@ async function requireTruck(db: Db, id: string, now: Date): Promise<TruckDetailR
 
 /** Lists one page of the jobs that were delivered in a truck. @throws NOT_FOUND, VALIDATION_FAILED */
 export async function listJobs(
-  ctx: Pick<ActorContext, 'db' | 'clock' | 'findRow'>,
+  ctx: Pick<ActorContext, 'db' | 'findRow'>,
   id: string,
   { limit, cursor }: TruckPageQuery,
 ): Promise<{ readonly jobs: JsonText<Job[]>; readonly nextCursor: string | null }> {
-  const { vtcId } = await getTruck(ctx, id);
+  const vtcId = await data.findVtcIdOfTruck(ctx.db, id);
+  if (vtcId === null) throw new AppError('NOT_FOUND');
   const ids = await data.listWhole(ctx.db, id);
   const after = readDelivery(cursor);
   const { jobs, last } = await data.listJobs(ctx.findRow, vtcId, ids, { after, limit });
@@ -110,15 +112,14 @@ function readDelivery(cursor: string | undefined): data.DeliveryPosition | null 
   return { day, jobId };
 }
 
-/** Lists one page of what happened to a truck between its drives. @throws NOT_FOUND, VALIDATION_FAILED */
+/** Lists one page of what happened to a truck between its drives. @throws VALIDATION_FAILED */
 export async function listLife(
-  ctx: ReadContext,
+  { db }: Pick<ActorContext, 'db'>,
   id: string,
   { limit, cursor }: TruckPageQuery,
 ): Promise<Page<data.LifeRow>> {
-  await getTruck(ctx, id);
-  const ids = await data.listWhole(ctx.db, id);
-  const found = await data.listLife(ctx.db, ids, readSighting(cursor), limit + 1);
+  const ids = await data.listWhole(db, id);
+  const found = await data.listLife(db, ids, readSighting(cursor), limit + 1);
   return toPage(found, limit, ({ at, sessionId, ordinal, part }) => [
     at.toISOString(),
     sessionId,
@@ -156,7 +157,7 @@ export async function addTruck(
   return withRightsLocked(ctx, async ({ db, actor }) => {
     const books = openedBooks(await lockLedger(sqlOf(db), vtcId));
     const work = { db, actor, now, books };
-    if (!(await data.isMember(db, vtcId, driverId))) {
+    if (!(await isMemberOf(db, driverId, vtcId))) {
       throw new AppError('VALIDATION_FAILED', {
         fields: { driverId: messages.truckDriverUnknown },
       });
@@ -173,7 +174,7 @@ export async function addTruck(
     const model = { brand: brand === '' ? null : brand, name };
     await fold(work, vtcId, { group, model, before: [], now: [entry] });
     const id = await data.findTruckOfEntry(db, vtcId, entry.jobId);
-    return recordTruckChange(work, id, 'truck.added', { after: { truckModel: name } });
+    return recordTruckChange(work, id, 'truck.added', () => ({ after: { truckModel: name } }));
   });
 }
 
@@ -227,11 +228,10 @@ export async function updateTruck(
       nickname: nickname === '' ? null : nickname,
       ...(isMoved && { placeId, slot }),
     });
-    const after = await requireTruck(db, truckId, work.now);
-    return recordTruckChange(work, truckId, 'truck.changed', {
+    return recordTruckChange(work, truckId, 'truck.changed', (after) => ({
       before: describe(truck),
       after: describe(after),
-    });
+    }));
   });
 }
 
@@ -264,7 +264,8 @@ async function findSlot(db: Db, truck: TruckDetailRow, placeId: string): Promise
   return slot;
 }
 
-function requireService({ status }: TruckRow): void {
+/** @throws TRUCK_NOT_IN_SERVICE */
+export function requireService({ status }: TruckRow): void {
   if (status !== 'ACTIVE' && status !== 'WORKSHOP') throw new AppError('TRUCK_NOT_IN_SERVICE');
 }
 
@@ -279,7 +280,7 @@ export async function removeTruck(ctx: WriteContext, truckId: string): Promise<v
     if (truck.source !== 'HAND') throw new AppError('TRUCK_SEEN');
     if (truck.boughtAt !== null) throw new AppError('TRUCK_OWNED');
     await data.moveJoined(work.db, truckId, null);
-    await recordTruckChange(work, truckId, 'truck.removed', { before: describe(truck) });
+    await recordTruckChange(work, truckId, 'truck.removed', () => ({ before: describe(truck) }));
     await data.removeTruck(work.db, truckId);
   });
 }
@@ -296,7 +297,7 @@ export async function retireTruck(ctx: WriteContext, truckId: string): Promise<T
       placeId: null,
       slot: null,
     });
-    return recordTruckChange(work, truckId, 'truck.retired', {});
+    return recordTruckChange(work, truckId, 'truck.retired');
   });
 }
 
@@ -306,10 +307,10 @@ export async function returnTruck(ctx: WriteContext, truckId: string): Promise<T
     requireWhole(truck);
     const { vtcId, driverId, status: before } = truck;
     if (before !== 'RETIRED') throw new AppError('TRUCK_NOT_RETIRED');
-    const isHere = driverId !== null && (await data.isMember(work.db, vtcId, driverId));
+    const isHere = driverId !== null && (await isMemberOf(work.db, driverId, vtcId));
     const status = isHere ? 'ACTIVE' : 'AWAY';
     await data.updateTruck(work.db, truckId, { status, retiredAt: null });
-    return recordTruckChange(work, truckId, 'truck.returned', {});
+    return recordTruckChange(work, truckId, 'truck.returned');
   });
 }
 
@@ -344,9 +345,9 @@ export async function joinTruck(
       ...(into.placeId === null && base),
     });
     await setMilestones(sqlOf(db), truck.vtcId, [intoId]);
-    return recordTruckChange(work, intoId, 'truck.joined', {
-      after: { truckJoined: nameOf(truck) },
-    });
+    return recordTruckChange(work, intoId, 'truck.joined', () => ({
+      after: { truckJoined: nameOfTruck(truck) },
+    }));
   });
 }
 
@@ -357,7 +358,7 @@ export async function separateTruck(ctx: WriteContext, truckId: string): Promise
     if (joinedInto === null) throw new AppError('TRUCK_NOT_JOINED');
     await data.updateTruck(work.db, truckId, { joinedIntoId: null });
     await setMilestones(sqlOf(work.db), vtcId, [truckId, joinedInto]);
-    return recordTruckChange(work, truckId, 'truck.separated', {});
+    return recordTruckChange(work, truckId, 'truck.separated');
   });
 }
 
@@ -377,21 +378,17 @@ export async function changeTruck<T>(
   });
 }
 
-function nameOf({ nickname, plate, name }: TruckRow): string {
-  return nickname ?? plate ?? name;
-}
-
-/** Records a change of a truck, and tells its company. */
+/** Records a change of a truck, described with the truck as it is now, and tells its company. */
 export async function recordTruckChange(
   { db, actor, now }: Change,
   id: string,
   action: Extract<AuditAction, `truck.${string}`>,
-  changes: Pick<NewAuditEntry, 'before' | 'after'>,
+  describeChange: (truck: TruckDetailRow) => Pick<NewAuditEntry, 'before' | 'after'> = () => ({}),
 ): Promise<TruckDetailRow> {
   const truck = await requireTruck(db, id, now);
   const { vtcId } = truck;
-  const subject = { id, name: nameOf(truck) };
-  await recordAudit(db, actor, { vtcId, at: now, action, subject, ...changes });
+  const subject = { id, name: nameOfTruck(truck) };
+  await recordAudit(db, actor, { vtcId, at: now, action, subject, ...describeChange(truck) });
   await emitTrucksChanged(sqlOf(db), vtcId, actor.userId);
   return truck;
 }

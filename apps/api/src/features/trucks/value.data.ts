@@ -1,6 +1,6 @@
 import type { Sql } from '../../lib/sql.ts';
 import type { Statement } from '../../lib/statement.ts';
-import { lockedLedgerColumns, type LockedLedger } from '../ledger/posting.data.ts';
+import { type LockedLedger, lockNextBooks } from '../ledger/posting.data.ts';
 import { monthSourceOf } from './value.policy.ts';
 import type { TruckGroup } from './fleet.policy.ts';
 
@@ -11,8 +11,8 @@ export interface BoughtTruck {
   readonly priceMinor: number;
   readonly soldAt: Date | null;
   readonly soldMinor: number | null;
-  /** The counted metres from its purchase to its sale or until now, with what was joined into it. */
-  readonly metres: number;
+  /** The counted metres from its purchase to its sale, with what was joined into it. Null: it isn't sold. */
+  readonly soldM: number | null;
 }
 
 /** SQL for the counted metres of a bought truck `t`, with what was joined into it, before a time. */
@@ -28,7 +28,7 @@ export async function listBoughtTrucks(sql: Sql, vtcId: string): Promise<readonl
     name: 'list-bought-trucks',
     text: `/* list-bought-trucks */
     SELECT t.id, t.bought_at AS "boughtAt", t.price_minor::float8 AS "priceMinor", t.sold_at AS "soldAt",
-           t.sold_minor::float8 AS "soldMinor", ${metresBefore(`coalesce(t.sold_at, 'infinity')`)} AS metres
+           t.sold_minor::float8 AS "soldMinor", CASE WHEN t.sold_at IS NOT NULL THEN ${metresBefore('t.sold_at')} END AS "soldM"
     FROM trucks t WHERE t.vtc_id = $1::uuid AND t.bought_at IS NOT NULL ORDER BY t.id`,
     values: [vtcId],
   });
@@ -124,33 +124,14 @@ export async function listOwned(
   });
 }
 
-/**
- * Locks the open books of the next company, by id, that has a truck without an entry for a month, unless someone else has
- * locked them. Companies whose deletion has begun are left out.
- */
-export function lockNextDepreciation({
-  month,
-  after,
-  now,
-}: {
-  /** The first day of the last month that has ended. */
-  readonly month: string;
-  readonly after: string;
-  readonly now: Date;
-}): Statement<LockedLedger> {
-  return {
-    name: 'lock-next-depreciation',
-    text: `/* lock-next-depreciation */
-    SELECT ${lockedLedgerColumns}
-    FROM vtcs v JOIN ledgers l ON l.vtc_id = v.id
-    WHERE l.currency IS NOT NULL AND (v.delete_after IS NULL OR v.delete_after > $2)
-      AND EXISTS (SELECT FROM trucks t WHERE t.vtc_id = v.id AND t.bought_at IS NOT NULL AND t.sold_at IS NULL
-                    AND t.bought_at < ($1::date + interval '1 month') AT TIME ZONE 'UTC'
-                    AND NOT EXISTS (SELECT FROM truck_months m WHERE m.truck_id = t.id AND m.month = $1::date))
-      AND v.id > $3::uuid
-    ORDER BY v.id LIMIT 1
-    FOR KEY SHARE OF v SKIP LOCKED
-    FOR NO KEY UPDATE OF l SKIP LOCKED`,
-    values: [month, now, after],
-  };
+/** Locks the books of the next company that has a truck without an entry for a month, by its first day. */
+export function lockNextDepreciation(
+  month: string,
+  due: Parameters<typeof lockNextBooks>[1],
+): Statement<LockedLedger> {
+  const isDue = `EXISTS (
+    SELECT FROM trucks t WHERE t.vtc_id = v.id AND t.bought_at IS NOT NULL AND t.sold_at IS NULL
+      AND t.bought_at < ($3::date + interval '1 month') AT TIME ZONE 'UTC'
+      AND NOT EXISTS (SELECT FROM truck_months m WHERE m.truck_id = t.id AND m.month = $3::date))`;
+  return lockNextBooks({ name: 'lock-next-depreciation', isDue, values: [month] }, due);
 }

@@ -1,6 +1,7 @@
-import type { Truck } from '@waybill/schema/features/trucks.models';
-import { truckTerms } from '@waybill/schema/features/trucks.models';
+import { dayOf } from '@waybill/schema/days';
+import { type Truck, truckTerms } from '@waybill/schema/features/trucks.models';
 import { v5 as createNamedId } from 'uuid';
+import { monthsOf } from '../ledger/periods.policy.ts';
 
 /** Returns the source of the entry for a purchase or sale. */
 export function truckSourceOf(truckId: string, act: 'bought' | 'sold'): string {
@@ -30,15 +31,7 @@ export function salePriceOf(bookMinor: number, wearPpm: Truck['wearPpm']): numbe
 
 /** Returns the first days of the months from the one of a time on, as long as they begin before another. */
 export function monthsBetween(from: Date, before: Date): readonly string[] {
-  const months: string[] = [];
-  for (
-    let month = monthOf(from);
-    month.getTime() < before.getTime();
-    month = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1))
-  ) {
-    months.push(month.toISOString().slice(0, 10));
-  }
-  return months;
+  return monthsOf(dayOf(from), dayOf(new Date(before.getTime() - 1)));
 }
 
 /** Returns the start of a time's UTC month. */

@@ -1,5 +1,5 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
-import { type Truck, truckUseDays } from '@waybill/schema/features/trucks.models';
+import { nameOfTruck, type Truck, truckUseDays } from '@waybill/schema/features/trucks.models';
 
 /** A model of a game. */
 interface TruckModel {
@@ -59,7 +59,7 @@ export function modelOf({ brand, name }: Pick<Truck, 'brand' | 'name'>): string 
 
 /** Returns what a truck is called: its nickname, plate or model. */
 export function nameOf(truck: Pick<Truck, 'nickname' | 'plate' | 'brand' | 'name'>): string {
-  return truck.nickname ?? truck.plate ?? modelOf(truck);
+  return nameOfTruck({ ...truck, name: modelOf(truck) });
 }
 
 /** Returns the share of the last days on which a truck was used, at most 1. */

@@ -9,7 +9,7 @@ import { useUtcDay } from '#src/lib/use-utc-day.ts';
 import { truckLifeQuery } from '../trucks.queries.ts';
 import classes from './truck-life.module.css';
 
-/** A truck’s life: milestones, plates, and kilometres that nobody recorded, latest first. */
+/** A truck’s life: milestones, new plates and unrecorded kilometres, latest first. */
 export function TruckLife({ truck }: { readonly truck: TruckDetail }) {
   const t = useTranslations('trucks');
   const { day } = useFormatters();
