@@ -2,7 +2,7 @@ export const messages = {
   trucksTooMany: 'Your company can add up to 2,000 trucks.',
   truckDriverUnknown: 'Choose a member of your company.',
   truckModelUnknown: 'Choose a model of the game.',
-  truckPlateSeen: 'The game tells the plate of this truck.',
+  truckPlateSeen: 'The plate of this truck comes from the game.',
   truckPlateTooLong: 'A plate can have up to 32 characters.',
   truckNicknameTooLong: 'A nickname can have up to 40 characters.',
   truckOdometerInvalid: 'The odometer must be between 0 and 10,000,000 km.',

@@ -208,7 +208,7 @@ test('a truck that was added by hand is recognized in the game', async () => {
   expect(await codeOf(owner.browser.call(trucks.remove, { params }))).toBe('TRUCK_SEEN');
   const plate = { nickname: '', plate: 'X', placeId: null };
   expect(await fieldsOf(update(added.id, plate))).toEqual({
-    plate: 'The game tells the plate of this truck.',
+    plate: 'The plate of this truck comes from the game.',
   });
 
   // One that was seen already is found again.
