@@ -10,6 +10,7 @@ import { plansCalendar } from './features/jobs/plans/plans.calendar.ts';
 import { leavesCalendar, yearsCalendar } from './features/members/members.calendar.ts';
 import { warningsCalendar } from './features/members/warnings/warnings.calendar.ts';
 import { payrollCalendar } from './features/payroll/payroll.calendar.ts';
+import { maintenanceCalendar } from './features/trucks/maintenance/maintenance.calendar.ts';
 import { birthdayCalendar, deletionCalendar } from './features/vtcs/vtcs.calendar.ts';
 import type { Services } from './http/context.ts';
 
@@ -25,6 +26,7 @@ const sources: CalendarSources = {
   warnings: warningsCalendar,
   contracts: contractsCalendar,
   payroll: payrollCalendar,
+  maintenance: maintenanceCalendar,
 };
 
 export const calendarHandlers = createCalendarHandlers(sources);

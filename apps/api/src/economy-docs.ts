@@ -17,6 +17,7 @@ const kinds: Readonly<Record<LedgerKind, string>> = {
   rent: 'A week’s rent of a garage or warehouse',
   truck: 'A truck that was bought or sold',
   depreciation: 'What a month’s kilometres took from the value of a bought truck',
+  service: 'The care of a truck, such as new tyres',
   stock: 'Goods that a warehouse bought, sold or wrote off',
 };
 

@@ -9,6 +9,8 @@ import { placesLedger, rentLedger } from './features/places/places.ledger.ts';
 import { followStock } from './features/places/stock-following.service.ts';
 import { stockLedger } from './features/places/stock.ledger.ts';
 import { followMembers, followTrucks } from './features/trucks/following.service.ts';
+import { ordersLedger } from './features/trucks/maintenance/maintenance.ledger.ts';
+import { followRepairs } from './features/trucks/maintenance/repairs.service.ts';
 import { depreciationLedger, trucksLedger } from './features/trucks/trucks.ledger.ts';
 import type { Feature } from './http/feature.ts';
 
@@ -23,9 +25,10 @@ export const ledgerSources: LedgerSources = {
     stockLedger,
     trucksLedger,
     depreciationLedger,
+    ordersLedger,
   ],
   memberFollowers: [followMembers],
-  jobFollowers: [followTrucks, fillCostsOfJobs, followContracts, followStock],
+  jobFollowers: [followTrucks, followRepairs, fillCostsOfJobs, followContracts, followStock],
 };
 
 export const postingFeature = {

@@ -49,6 +49,7 @@ import { safetyContract } from './features/safety.contract.ts';
 import { telemetryContract } from './features/telemetry.contract.ts';
 import { trackersContract } from './features/trackers.contract.ts';
 import { trafficContract } from './features/traffic.contract.ts';
+import { maintenanceContract } from './features/maintenance.contract.ts';
 import { trucksContract } from './features/trucks.contract.ts';
 import { usersContract } from './features/users.contract.ts';
 import { vtcsContract } from './features/vtcs.contract.ts';
@@ -76,6 +77,7 @@ export const contract = {
   ledger: ledgerContract,
   places: placesContract,
   trucks: trucksContract,
+  maintenance: maintenanceContract,
   payroll: payrollContract,
   contracts: contractsContract,
   market: marketContract,

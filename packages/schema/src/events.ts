@@ -12,6 +12,7 @@ import { invitationEvents } from './features/invitations.events.ts';
 import { contractEvents } from './features/contracts.events.ts';
 import { ledgerEvents } from './features/ledger.events.ts';
 import { marketEvents } from './features/market.events.ts';
+import { maintenanceEvents } from './features/maintenance.events.ts';
 import { trucksEvents } from './features/trucks.events.ts';
 import { placesEvents } from './features/places.events.ts';
 import { payrollEvents } from './features/payroll.events.ts';
@@ -52,6 +53,7 @@ export const eventRegisters = [
   ledgerEvents,
   placesEvents,
   trucksEvents,
+  maintenanceEvents,
   marketEvents,
   payrollEvents,
   contractEvents,
@@ -83,6 +85,7 @@ export const events = {
   ...ledgerEvents,
   ...placesEvents,
   ...trucksEvents,
+  ...maintenanceEvents,
   ...marketEvents,
   ...payrollEvents,
   ...contractEvents,

@@ -32,6 +32,7 @@ import * as operations from './features/operations.register.ts';
 import * as operators from './features/operators.register.ts';
 import * as payroll from './features/payroll.register.ts';
 import * as outbox from './features/outbox.register.ts';
+import * as maintenance from './features/maintenance.register.ts';
 import * as trucks from './features/trucks.register.ts';
 import * as places from './features/places.register.ts';
 import * as positions from './features/positions.register.ts';
@@ -86,6 +87,7 @@ export const registers = [
   ledger,
   places,
   trucks,
+  maintenance,
   payroll,
   contracts,
   alliances,

@@ -19,6 +19,7 @@ type Subject =
   | 'invitations'
   | 'jobs'
   | 'ledger'
+  | 'maintenance'
   | 'members'
   | 'notifications'
   | 'places'
@@ -171,8 +172,10 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'alliance.dissolved': tellsSome(alliance),
   'fuel.prices-changed': { all: ['audit', 'fuel'] },
   'ledger.changed': { all: ['audit', 'contracts', 'ledger', 'payroll', 'places'] },
-  'truck.changed': { all: ['audit', 'trucks'] },
+  'truck.changed': { all: ['audit', 'calendar', 'maintenance', 'trucks'] },
   'truck.milestone': { all: ['trucks'], subject: ['notifications'] },
+  'truck.due': tellsSubject({ all: [] }),
+  'maintenance.due': tellsSome({ all: [] }),
   'place.changed': { all: ['audit', 'ledger', 'places'] },
   'market.crossed': tellsSubject({ all: [] }),
   'stock.low': tellsSome({ all: ['places'] }),

@@ -20,7 +20,7 @@ import { insertJob } from '../testing/job-kit.ts';
 import { buildPayroll, buildScheme, driveIn, payslipOf, review } from '../testing/payroll-kit.ts';
 import { buildEntry, openBooks } from '../testing/ledger-kit.ts';
 import { useMadeRoutes } from '../testing/made-routes.ts';
-import { addTruck } from '../testing/truck-kit.ts';
+import { addTruck, orderWork } from '../testing/truck-kit.ts';
 import { buildPlace } from '../testing/places-kit.ts';
 import { buildPrincipals, type Principal } from '../testing/principals.ts';
 import { casesFor } from '../testing/pairs.ts';
@@ -61,6 +61,10 @@ const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>
   },
   place: async ({ owner, vtc }) => buildPlace(owner, vtc.id),
   truck: async ({ owner, vtc }) => (await addTruck(owner, vtc.id)).id,
+  workOrder: async ({ owner, vtc }) => {
+    const truckId = (await addTruck(owner, vtc.id)).id;
+    return orderWork(owner, truckId);
+  },
   payroll: async ({ owner, vtc }) => {
     await buildScheme(owner, vtc.id);
     return (await buildPayroll(owner, vtc.id)).id;
@@ -97,6 +101,7 @@ const kinds = [
   'ledgerEntry',
   'place',
   'truck',
+  'workOrder',
   'payroll',
   'payslip',
   'contractBid',

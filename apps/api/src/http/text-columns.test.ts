@@ -238,6 +238,10 @@ const sources: Readonly<Record<string, Source>> = {
   'trucks.brand': inputs('POST /vtcs/:vtcId/trucks body.brand'),
   'trucks.model_id': inputs('POST /vtcs/:vtcId/trucks body.modelId'),
   'trucks.name': inputs('POST /vtcs/:vtcId/trucks body.name'),
+  'maintenance_rules.item': inputs('PUT /vtcs/:vtcId/maintenance/rules body.rules.item'),
+  'maintenance_notices.item': copied('maintenance_rules.item'),
+  'work_orders.item': inputs('POST /trucks/:truckId/orders body.item'),
+  'work_orders.note': inputs('POST /trucks/:truckId/orders body.note'),
   'trucks.nickname': inputs('PUT /trucks/:truckId body.nickname'),
   'trucks.plate': inputs('POST /vtcs/:vtcId/trucks body.plate', 'PUT /trucks/:truckId body.plate'),
   'truck_sightings.plate': inputs(

@@ -30,6 +30,11 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
+/** True if a part of a cursor can be a time, in ISO 8601. */
+export function isTime(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
 /** Creates the error for a cursor that the list didn't issue: VALIDATION_FAILED. */
 export function refuseCursor(): AppError {
   return new AppError('VALIDATION_FAILED', { fields: { cursor: messages.fieldInvalid } });

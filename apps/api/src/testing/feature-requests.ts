@@ -16,6 +16,7 @@ import { placeReads, placeWrites } from './places-writes.ts';
 import { positionReads, positionWrites } from './position-writes.ts';
 import { routePlanReads, routePlanWrites } from './route-plan-writes.ts';
 import type { TableEntry } from './table-entry.ts';
+import { maintenanceReads, maintenanceWrites } from './maintenance-writes.ts';
 import { truckReads, truckWrites } from './truck-writes.ts';
 import { trafficWrites } from './traffic-writes.ts';
 import { webhookReads, webhookWrites } from './webhook-writes.ts';
@@ -30,6 +31,7 @@ export const featureReads: readonly TableEntry[] = [
   ...ledgerReads,
   ...placeReads,
   ...truckReads,
+  ...maintenanceReads,
   ...payrollReads,
   ...positionReads,
   ...routePlanReads,
@@ -54,6 +56,7 @@ export const featureWrites: readonly TableEntry[] = [
   ...operatorWrites,
   ...placeWrites,
   ...truckWrites,
+  ...maintenanceWrites,
   ...positionWrites,
   ...routePlanWrites,
   ...trafficWrites,

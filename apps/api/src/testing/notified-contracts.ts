@@ -36,6 +36,8 @@ export const economyNews = {
   'payslip.disputed': [['owner'], ['EMAIL']],
   'payslip.answered': [['driver'], ['PUSH']],
   'truck.milestone': [['driver'], ['PUSH']],
+  'truck.due': [['driver'], ['PUSH']],
+  'maintenance.due': [['owner'], ['EMAIL']],
   // Those who keep the books or dispatch, in both companies, but for the actor.
   'contract.bid': [['reviewer', 'outsider'], ['EMAIL']],
   'contract.accepted': [['owner', 'reviewer'], ['EMAIL']],

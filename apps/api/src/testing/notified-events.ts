@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 import { buildChatActs, type ChatKind } from './notified-chat.ts';
 import { buildStockActs } from './notified-stock.ts';
 import { buildPayrollActs, type PayrollKind } from './notified-payroll.ts';
-import { buildTruckActs } from './notified-trucks.ts';
+import { buildTruckActs, type TruckKind } from './notified-trucks.ts';
 import { runTasks } from './run-tasks.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -21,13 +21,7 @@ interface Stage {
   readonly recruiter: Driver;
 }
 
-type SocialKind =
-  | EventKind
-  | ChatKind
-  | PayrollKind
-  | 'stock.low'
-  | 'market.crossed'
-  | 'truck.milestone';
+type SocialKind = EventKind | ChatKind | PayrollKind | 'stock.low' | 'market.crossed' | TruckKind;
 type EventKind = Extract<NotificationKind, `event.${string}`>;
 
 /** The triggers of the notifications of companies' events, of the chat, the payroll, warehouses, the market and trucks. */

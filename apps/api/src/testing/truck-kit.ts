@@ -7,7 +7,7 @@ import type { Driver } from './factories.ts';
 import { insertJob, type JobFields } from './job-kit.ts';
 import type { TestApp } from './test-app.ts';
 
-const { trucks } = contract;
+const { maintenance, trucks } = contract;
 
 /** A truck as the game tells of it: a Scania with a plate, by default. */
 export function gameTruck(fields: Partial<Truck> = {}): Truck {
@@ -22,6 +22,11 @@ export function gameTruck(fields: Partial<Truck> = {}): Truck {
     wearPpm: { engine: 0, transmission: 0, cabin: 0, chassis: 0, wheels: 0 },
     ...fields,
   };
+}
+
+/** The wear of a truck whose wheels are worn the most. */
+export function wornBy(wheels: number): Truck['wearPpm'] {
+  return { engine: 0, transmission: 0, cabin: 0, chassis: 0, wheels };
 }
 
 /** A drive of a truck from one odometer reading to another. */
@@ -112,4 +117,10 @@ export async function addTruck(driver: Driver, vtcId: string, form: Partial<Truc
     ...form,
   };
   return (await driver.browser.call(trucks.add, { params: { vtcId }, body })).truck;
+}
+
+/** Orders work on a truck. Returns the order’s id. */
+export async function orderWork(driver: Driver, truckId: string, item = 'OIL'): Promise<string> {
+  const body = { item, note: '' };
+  return (await driver.browser.call(maintenance.order, { params: { truckId }, body })).order.id;
 }

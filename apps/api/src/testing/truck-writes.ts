@@ -6,7 +6,7 @@ import { addTruck } from './truck-kit.ts';
 const { ledger, trucks } = contract;
 
 /** Adds a truck of the owner that no other is. Returns its id. */
-async function buildTruck({ owner, vtc }: WriteWorld): Promise<string> {
+export async function buildTruck({ owner, vtc }: WriteWorld): Promise<string> {
   const plate = `T ${nextPlate++}`;
   return (await addTruck(owner, vtc.id, { plate, odometerM: nextPlate * 1_000_000 })).id;
 }

@@ -7,7 +7,6 @@ import {
   IconPodium,
   IconRobot,
   IconSpeakerphone,
-  IconTool,
   IconUmbrella,
 } from '@tabler/icons-react';
 import type { Section } from '@waybill/schema/features/users.models';
@@ -89,7 +88,7 @@ const order: readonly Group<EntryLabel | ComingEntry>[] = [
     entries: [
       'fleet',
       { label: 'customisation', path: '/dashboard/customisation', icon: IconBrush },
-      { label: 'maintenance', path: '/dashboard/maintenance', icon: IconTool },
+      'maintenance',
       { label: 'showroom', path: '/dashboard/showroom', icon: IconBuildingMonument },
       { label: 'insurance', path: '/dashboard/insurance', icon: IconUmbrella },
     ],

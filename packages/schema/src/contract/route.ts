@@ -23,6 +23,7 @@ export type RowOfCompany =
   | 'ledgerEntry'
   | 'place'
   | 'truck'
+  | 'workOrder'
   | 'payroll'
   | 'payslip'
   | 'contractBid'

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /**
  * Where dates come from: companies' events, planned jobs that are due, leaves of absence, companies that leave an
  * alliance, the deletion and the birthday of the company, years of members in it, ends of one's own warnings, contracts
- * that the company offers or carries, and payrolls.
+ * that the company offers or carries, payrolls, and planned work on trucks.
  */
 export const calendarSources = [
   'events',
@@ -16,6 +16,7 @@ export const calendarSources = [
   'warnings',
   'contracts',
   'payroll',
+  'maintenance',
 ] as const;
 export type CalendarSourceName = (typeof calendarSources)[number];
 
@@ -30,11 +31,11 @@ export const calendarEntrySchema = z.object({
   id: z.string().meta({ description: 'Unique within its source.' }),
   title: z.string().meta({
     description:
-      'A name: of the event, the load, the member, the company, the contract’s client. Of warnings: the reason.',
+      'A name: of the event, the load, the member, the company, the contract’s client, the truck. Of warnings: the reason.',
   }),
   detail: z.string().nullable().meta({
     description:
-      'Of leaves: the reason, for the member and staff. Of plans: the driver. Of alliances: the alliance.',
+      'Of leaves: the reason, for the member and staff. Of plans: the driver. Of alliances: the alliance. Of maintenance: the item.',
   }),
   starts: z.union([z.iso.datetime(), z.iso.date()]).meta({
     description: 'A moment, or a day for what takes whole days.',

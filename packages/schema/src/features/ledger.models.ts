@@ -49,6 +49,7 @@ export const ledgerKinds = [
   'stock',
   'truck',
   'depreciation',
+  'service',
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 

@@ -79,6 +79,8 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('contract.withdrawn'),
   itemOf('stock.low'),
   itemOf('truck.milestone'),
+  itemOf('truck.due'),
+  itemOf('maintenance.due'),
   itemOf('market.crossed'),
   itemOf('webhook.disabled'),
   itemOf('notice.published'),

@@ -92,6 +92,8 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'contract.failed': ofContract,
   'contract.reopened': ofContract,
   'contract.withdrawn': ofContract,
+  'truck.due': { truck: 'B WB 1234', item: 'OIL' },
+  'maintenance.due': { count: 3 },
   'truck.milestone': { truck: 'B WB 1234', kind: 'KM_100000' },
   'stock.low': { cargo: 'Paper', city: 'Berlin' },
   'market.crossed': { cargo: 'Paper', way: 'ABOVE', percent: 118 },

@@ -75,6 +75,8 @@ export const channelRules: Readonly<Record<NotificationKind, ChannelRules>> = {
   'contract.withdrawn': byDigest,
   'stock.low': byDigest,
   'truck.milestone': byPush,
+  'truck.due': byPush,
+  'maintenance.due': byDigest,
   'market.crossed': byPush,
   'webhook.disabled': byMail,
   'notice.published': inAppAlone,

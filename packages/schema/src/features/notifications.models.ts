@@ -23,6 +23,10 @@ import {
   marketNotificationKinds,
   marketNotificationParams,
 } from './market-notifications.models.ts';
+import {
+  maintenanceNotificationKinds,
+  maintenanceNotificationParams,
+} from './maintenance-notifications.models.ts';
 import { truckNotificationKinds, truckNotificationParams } from './truck-notifications.models.ts';
 import { stockNotificationKinds, stockNotificationParams } from './stock-notifications.models.ts';
 import { recoveryKinds, twoFactorEnds } from './auth.models.ts';
@@ -106,6 +110,7 @@ export const notificationParams = {
   ...contractNotificationParams,
   ...stockNotificationParams,
   ...truckNotificationParams,
+  ...maintenanceNotificationParams,
   ...marketNotificationParams,
   'webhook.disabled': z.object({ host: z.string(), cause: z.enum(webhookDisableCauses) }),
   'notice.published': z.object({ text: z.string() }),
@@ -259,6 +264,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
   ...contractNotificationKinds,
   ...stockNotificationKinds,
   ...truckNotificationKinds,
+  ...maintenanceNotificationKinds,
   ...marketNotificationKinds,
   'webhook.disabled': {
     told: { key: 'MANAGE_COMPANY' },

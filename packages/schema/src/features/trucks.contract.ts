@@ -96,7 +96,7 @@ export const trucksContract = {
     access: { duty: 'FLEET', of: 'truck' },
     params: truckParamsSchema,
     response: z.object({ success: z.literal(true) }),
-    errors: ['NOT_FOUND', 'TRUCK_SEEN', 'TRUCK_OWNED'],
+    errors: ['NOT_FOUND', 'TRUCK_SEEN', 'TRUCK_OWNED', 'TRUCK_SERVICED'],
   }),
   retire: defineRoute({
     method: 'POST',

@@ -65,6 +65,7 @@ export const sections = [
   'calendar-warnings',
   'calendar-contracts',
   'calendar-payroll',
+  'calendar-maintenance',
 ] as const;
 export type Section = (typeof sections)[number];
 

@@ -34,9 +34,19 @@ export async function findCrossingFacts(db: Db, { payload }: OutboxEvent) {
 /** Returns the name of a truck and its milestone. Null if the truck is gone. */
 export async function findTruckFacts(db: Db, { payload }: OutboxEvent) {
   const { truckId, kind } = events['truck.milestone'].payload.parse(payload);
-  const truck = await db.truck.findUnique({
-    where: { id: truckId },
-    select: { nickname: true, plate: true, name: true },
-  });
-  return truck && { truck: nameOfTruck(truck), kind };
+  const truck = await findTruckName(db, truckId);
+  return truck === null ? null : { truck, kind };
+}
+
+/** Returns the name of a truck and what is due. Null if the truck is gone. */
+export async function findDueFacts(db: Db, { payload }: OutboxEvent) {
+  const { truckId, item } = events['truck.due'].payload.parse(payload);
+  const truck = await findTruckName(db, truckId);
+  return truck === null ? null : { truck, item };
+}
+
+async function findTruckName(db: Db, id: string): Promise<string | null> {
+  const select = { nickname: true, plate: true, name: true } as const;
+  const truck = await db.truck.findUnique({ where: { id }, select });
+  return truck && nameOfTruck(truck);
 }

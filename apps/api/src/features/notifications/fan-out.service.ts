@@ -15,7 +15,12 @@ import { findUnreadChannel } from './chat-facts.data.ts';
 import { findContractFacts } from './contract-facts.data.ts';
 import * as data from './fan-out.data.ts';
 import { findPayrollFacts } from './payroll-facts.data.ts';
-import { findCrossingFacts, findStockFacts, findTruckFacts } from './economy-facts.data.ts';
+import {
+  findCrossingFacts,
+  findDueFacts,
+  findStockFacts,
+  findTruckFacts,
+} from './economy-facts.data.ts';
 import { eventIdsSchema, fillTemplate, isPushedByDefault } from './notifications.policy.ts';
 
 /** Creates the notifications of events, for some recipients in each transaction. */
@@ -358,6 +363,8 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
   'market.crossed': findCrossingFacts,
   'stock.low': findStockFacts,
   'truck.milestone': findTruckFacts,
+  'truck.due': findDueFacts,
+  'maintenance.due': async (_db, { payload }) => events['maintenance.due'].payload.parse(payload),
   async 'webhook.disabled'(db, event) {
     const { webhookId, cause } = events['webhook.disabled'].payload.parse(event.payload);
     const host = await data.findWebhookHost(db, webhookId);

@@ -19,7 +19,8 @@ export interface ChapterRow {
   readonly facts: SightedChapter;
 }
 
-const isCounted = `coalesce(job.tier IN ('verified', 'accepted'), false) AND job.state = 'delivered'`;
+/** SQL for whether a job `job` counts. */
+export const isCounted = `coalesce(job.tier IN ('verified', 'accepted'), false) AND job.state = 'delivered'`;
 
 /** Lists the chapters of ended jobs that their drivers drove in their own trucks: a quick job lends one. */
 export async function listChapters(
@@ -78,36 +79,10 @@ export interface TruckDayKey {
   readonly day: string;
 }
 
-/**
- * Releases the trucks of these jobs whose accounts were deleted, and updates whether these jobs count.
- * @returns the days that change with that
- */
-export async function releaseTrucks(
-  sql: Sql,
-  vtcId: string,
-  jobIds: readonly string[],
-): Promise<readonly TruckDayKey[]> {
-  return sql.query<TruckDayKey>({
-    name: 'release-trucks',
-    text: `/* release-trucks */
-    WITH gone AS MATERIALIZED (
-      SELECT id, ${isCounted} AS counted FROM jobs job
-      WHERE id = ANY($2::uuid[]) AND vtc_id = $1::uuid AND driver_id IS NULL),
-    released AS (
-      UPDATE trucks SET driver_id = NULL, place_id = NULL, slot = NULL,
-        status = CASE status WHEN 'RETIRED' THEN status ELSE 'AWAY' END
-      WHERE driver_id IS NOT NULL AND id IN (
-        SELECT truck_id FROM truck_sightings WHERE vtc_id = $1::uuid AND job_id IN (SELECT id FROM gone)))
-    UPDATE truck_sightings s SET counted = gone.counted
-    FROM gone
-    WHERE s.vtc_id = $1::uuid AND s.job_id = gone.id AND s.counted <> gone.counted AND s.delivered_on IS NOT NULL
-    RETURNING s.truck_id AS "truckId", to_char(s.delivered_on, 'YYYY-MM-DD') AS day`,
-    values: [vtcId, jobIds],
-  });
-}
-
 /** A group's truck, with the name of its model. */
 export interface GroupTruck extends TruckState {
+  /** Whether others were joined into it: then its state is that of the one seen last. */
+  readonly isWhole: boolean;
   readonly brand: string | null;
   readonly name: string;
 }
@@ -122,8 +97,9 @@ export async function listTrucksOf(
     name: 'list-trucks-of-group',
     text: `/* list-trucks-of-group */
     SELECT id, plate, brand, name, source::text AS source, first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt",
-           from_m::float8 AS "fromM", odometer_m::float8 AS "odometerM", wear_ppm AS "wearPpm", fuel_ml AS "fuelMl"
-    FROM trucks
+           from_m::float8 AS "fromM", odometer_m::float8 AS "odometerM", wear_ppm AS "wearPpm", fuel_ml AS "fuelMl",
+           EXISTS (SELECT FROM trucks part WHERE part.joined_into_id = t.id AND part.vtc_id = t.vtc_id) AS "isWhole"
+    FROM trucks t
     WHERE vtc_id = $1::uuid AND driver_id = $2::uuid AND game = $3::game AND model_id = $4
     ORDER BY first_seen_at, id`,
     values: [vtcId, driverId, game, modelId],
@@ -200,6 +176,30 @@ export async function setTrucks(
   });
 }
 
+/** Gives trucks that others were joined into the state of the one seen last. */
+export async function setWholes(
+  sql: Sql,
+  vtcId: string,
+  truckIds: readonly string[],
+): Promise<void> {
+  await sql.run({
+    name: 'set-whole-trucks',
+    text: `/* set-whole-trucks */
+    UPDATE trucks whole SET
+      plate = coalesce(latest.plate, whole.plate), first_seen_at = latest.first_seen_at, last_seen_at = latest.last_seen_at,
+      odometer_m = latest.odometer_m, wear_ppm = coalesce(latest.wear_ppm, whole.wear_ppm),
+      fuel_ml = coalesce(latest.fuel_ml, whole.fuel_ml)
+    FROM (
+      SELECT DISTINCT ON (id) id, plate, min(first_seen_at) OVER (PARTITION BY id) AS first_seen_at, last_seen_at,
+             odometer_m, wear_ppm, fuel_ml
+      FROM (SELECT coalesce(joined_into_id, id) AS id, plate, first_seen_at, last_seen_at, odometer_m, wear_ppm, fuel_ml
+            FROM trucks WHERE vtc_id = $1::uuid AND (id = ANY($2::uuid[]) OR joined_into_id = ANY($2::uuid[]))) part
+      ORDER BY id, last_seen_at DESC, odometer_m DESC) latest
+    WHERE whole.id = latest.id`,
+    values: [vtcId, truckIds],
+  });
+}
+
 /** Stores sightings with their trucks. */
 export async function setSightings(
   sql: Sql,
@@ -242,7 +242,7 @@ export async function removeSightings(
   });
 }
 
-/** Removes the trucks of these that have no sightings any more. Those that were bought stay. */
+/** Removes the trucks of these that have no sightings any more. Those that were bought, or that have orders, stay. */
 export async function removeUnseenTrucks(sql: Sql, truckIds: readonly string[]): Promise<void> {
   await sql.run({
     name: 'remove-unseen-trucks',
@@ -250,7 +250,8 @@ export async function removeUnseenTrucks(sql: Sql, truckIds: readonly string[]):
     WITH unseen AS MATERIALIZED (
       SELECT id FROM trucks t
       WHERE id = ANY($1::uuid[]) AND bought_at IS NULL
-        AND NOT EXISTS (SELECT FROM truck_sightings WHERE truck_id = t.id)),
+        AND NOT EXISTS (SELECT FROM truck_sightings WHERE truck_id = t.id)
+        AND NOT EXISTS (SELECT FROM work_orders WHERE truck_id = t.id)),
     parted AS (UPDATE trucks SET joined_into_id = NULL WHERE joined_into_id IN (SELECT id FROM unseen))
     DELETE FROM trucks WHERE id IN (SELECT id FROM unseen)`,
     values: [truckIds],
@@ -351,27 +352,4 @@ export async function setMilestones(
     FROM saved JOIN trucks t ON t.id = saved.truck_id WHERE saved.is_new ORDER BY saved.reached_on, saved.kind`,
     values: [vtcId, truckIds, thresholds],
   });
-}
-
-/** Updates which trucks of drivers are away: those of drivers who are no members. @returns whether there were any */
-export async function setAway(
-  sql: Sql,
-  vtcId: string,
-  driverIds: readonly string[],
-): Promise<boolean> {
-  const changed = await sql.query<{ id: string }>({
-    name: 'set-trucks-away',
-    text: `/* set-trucks-away */
-    UPDATE trucks t SET
-      status = CASE WHEN is_member THEN 'ACTIVE' ELSE 'AWAY' END::truck_status,
-      place_id = CASE WHEN is_member THEN t.place_id END, slot = CASE WHEN is_member THEN t.slot END
-    FROM unnest($2::uuid[]) driver (id)
-    CROSS JOIN LATERAL (
-      SELECT EXISTS (SELECT FROM memberships WHERE vtc_id = $1::uuid AND user_id = driver.id) AS is_member) member
-    WHERE t.vtc_id = $1::uuid AND t.driver_id = driver.id
-      AND CASE WHEN is_member THEN t.status = 'AWAY' ELSE t.status IN ('ACTIVE', 'WORKSHOP') END
-    RETURNING t.id`,
-    values: [vtcId, driverIds],
-  });
-  return changed.length > 0;
 }

@@ -1,3 +1,4 @@
+import type { Game } from '@waybill/schema/features/telemetry.models';
 import { sightingsOf } from '@waybill/telemetry/trucks';
 import { v7 as createId } from 'uuid';
 import { groupBy } from '../../lib/group-by.ts';
@@ -8,11 +9,13 @@ import {
   compareSightings,
   continueFleet,
   foldFleet,
+  type FleetTruck,
   type FoldedSighting,
   isSameSighting,
   keyOf,
   type TruckGroup,
 } from './fleet.policy.ts';
+import { releaseTrucks, setAway } from './drivers.data.ts';
 import * as data from './following.data.ts';
 import { listOwned, type OwnedTruck } from './value.data.ts';
 import { truckSourceOf } from './value.policy.ts';
@@ -24,7 +27,7 @@ const newsDays = 2;
 /** Recognizes the trucks of a company's ended jobs, and adds up what they were used for. */
 export const followTrucks: JobFollower = async (sql, company, jobIds) => {
   const { vtcId } = company;
-  const days = [...(await data.releaseTrucks(sql, vtcId, jobIds))];
+  const days = [...(await releaseTrucks(sql, vtcId, jobIds))];
   const stored = await data.listStoredSightings(sql, vtcId, jobIds);
   const seen = await listSeen(sql, vtcId, jobIds);
   const changes = groupChanges(stored, seen);
@@ -48,7 +51,7 @@ function entriesOf({ id, isSold, monthIds }: OwnedTruck): readonly LedgerSubject
 
 /** Updates whose trucks are away. */
 export const followMembers: JobFollower = async (sql, { vtcId }, driverIds) => {
-  if (await data.setAway(sql, vtcId, driverIds)) await emitTrucksChanged(sql, vtcId);
+  if (await setAway(sql, vtcId, driverIds)) await emitTrucksChanged(sql, vtcId);
   return [];
 };
 
@@ -160,7 +163,10 @@ export async function foldGroup(
   const trucks = await data.listTrucksOf(sql, vtcId, group);
   const ids = trucks.map(({ id }) => id);
   const last = await data.findLastSighting(sql, ids);
-  const isNext = before.length === 0 && seen.every((it) => !last || compareSightings(last, it) < 0);
+  const isNext =
+    before.length === 0 &&
+    seen.every((it) => !last || compareSightings(last, it) < 0) &&
+    !trucks.some(({ isWhole }) => isWhole);
   const others = isNext
     ? []
     : (await data.listSightingsOf(sql, ids)).filter((it) => !kept.has(keyOf(it)));
@@ -169,7 +175,7 @@ export async function foldGroup(
     ? continueFleet(trucks, seen, takeId)
     : foldFleet([...others, ...seen], takeId);
   const name = model ?? trucks.at(-1);
-  if (name) await data.setTrucks(sql, vtcId, group, name, fleet);
+  if (name) await setGroup(sql, vtcId, { group, name, fleet, trucks });
   const changed = new Set(seen.map(keyOf));
   const placed = fleet.flatMap(({ state, sightings }) =>
     sightings
@@ -185,6 +191,45 @@ export async function foldGroup(
   if (removed.length > 0) await data.removeSightings(sql, vtcId, removed);
   if (!isNext) await data.removeUnseenTrucks(sql, ids);
   return daysOf([...before, ...placed.flatMap((it) => [it.before, it.now])]);
+}
+
+/** Stores the trucks of a group after a fold. */
+async function setGroup(
+  sql: Sql,
+  vtcId: string,
+  {
+    group,
+    name,
+    fleet,
+    trucks,
+  }: {
+    readonly group: TruckGroup;
+    readonly name: data.ModelName;
+    readonly fleet: readonly FleetTruck[];
+    readonly trucks: readonly data.GroupTruck[];
+  },
+): Promise<void> {
+  await data.setTrucks(sql, vtcId, group, name, fleet);
+  const wholes = trucks.flatMap(({ id, isWhole }) => (isWhole ? [id] : []));
+  if (wholes.length > 0) await data.setWholes(sql, vtcId, wholes);
+}
+
+/** Reads the states of a group's trucks from their sightings again, after some were joined or separated. */
+export async function refold(
+  sql: Sql,
+  { vtcId, now }: Pick<FollowedCompany, 'vtcId' | 'now'>,
+  { driverId, game, modelId }: { driverId: string | null; game: Game; modelId: string },
+): Promise<void> {
+  // The trucks of deleted accounts stay as they are.
+  if (driverId === null) return;
+  const group = { driverId, game, modelId };
+  const trucks = await data.listTrucksOf(sql, vtcId, group);
+  const name = trucks.at(-1);
+  if (!name) return;
+  const ids = trucks.map(({ id }) => id);
+  const sightings = await data.listSightingsOf(sql, ids);
+  const fleet = foldFleet(sightings, () => createId({ msecs: now.getTime() }));
+  await setGroup(sql, vtcId, { group, name, fleet, trucks });
 }
 
 function daysOf(sightings: readonly FoldedSighting[]): readonly data.TruckDayKey[] {

@@ -1,13 +1,24 @@
 import type { Feature } from '../../http/feature.ts';
+import { findVtcIdOfOrder } from './maintenance/maintenance.data.ts';
+import { maintenanceHandlers } from './maintenance/maintenance.routes.ts';
 import { findVtcIdOfTruck } from './trucks.data.ts';
 import { createTrucksTasks } from './trucks.tasks.ts';
 import { trucksHandlers } from './trucks.routes.ts';
 
 export const trucksFeature = {
-  handlers: { trucks: trucksHandlers },
-  companyOf: { truck: findVtcIdOfTruck },
+  handlers: { trucks: trucksHandlers, maintenance: maintenanceHandlers },
+  companyOf: { truck: findVtcIdOfTruck, workOrder: findVtcIdOfOrder },
   createTasks: createTrucksTasks,
   tables: {
-    COMPANIES: ['trucks', 'truck_sightings', 'truck_days', 'truck_months', 'truck_milestones'],
+    COMPANIES: [
+      'trucks',
+      'truck_sightings',
+      'truck_days',
+      'truck_months',
+      'truck_milestones',
+      'maintenance_rules',
+      'work_orders',
+      'maintenance_notices',
+    ],
   },
 } satisfies Feature;

@@ -3,6 +3,7 @@ import type { Actor } from '../../auth/actor.ts';
 import type { Handlers } from '../../http/contract-router.ts';
 import { joinJson } from '../../lib/json-text.ts';
 import { mayReadBooks } from '../ledger/posting.policy.ts';
+import { joinTruck, separateTruck } from './joining.service.ts';
 import { buyTruck, sellTruck } from './trading.service.ts';
 import type { TruckDetailRow } from './trucks.data.ts';
 import { presentLife, presentTruck, presentTruckDetail } from './trucks.presenter.ts';
@@ -34,10 +35,9 @@ export const trucksHandlers: Handlers<typeof trucksContract> = {
     reply(await service.returnTruck(ctx, params.truckId), ctx.actor),
 
   join: async ({ params, body }, ctx) =>
-    reply(await service.joinTruck(ctx, params.truckId, body.intoId), ctx.actor),
+    reply(await joinTruck(ctx, params.truckId, body.intoId), ctx.actor),
 
-  separate: async ({ params }, ctx) =>
-    reply(await service.separateTruck(ctx, params.truckId), ctx.actor),
+  separate: async ({ params }, ctx) => reply(await separateTruck(ctx, params.truckId), ctx.actor),
 
   buy: async ({ params, body }, ctx) => reply(await buyTruck(ctx, params.truckId, body), ctx.actor),
 

@@ -17,6 +17,7 @@ import {
   decodeCursor,
   encodeCursor,
   isDay,
+  isTime,
   isUuid,
   type Page,
   refuseCursor,
@@ -32,8 +33,9 @@ import { openedBooks } from '../ledger/posting.service.ts';
 import { isMemberOf } from '../vtcs/memberships/memberships.data.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { handSessionId, type TruckGroup, type TruckSighting } from './fleet.policy.ts';
-import { listSightingsOf, type ModelName, setMilestones } from './following.data.ts';
+import { listSightingsOf, type ModelName } from './following.data.ts';
 import { addUp, emitTrucksChanged, foldGroup } from './following.service.ts';
+import * as orders from './orders.data.ts';
 import * as data from './trucks.data.ts';
 import type { TruckDetailRow, TruckRow } from './trucks.data.ts';
 
@@ -65,9 +67,6 @@ export async function listTrucks(
     sort === 'seen' ? seenAt.toISOString() : `${odometerM}`;
   return { ...toPage(found, limit, (row) => [keyOf(row), row.id]), totals };
 }
-
-const isTime = (text: string) =>
-  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
 function readPosition(
   cursor: string | undefined,
@@ -274,23 +273,25 @@ export function requireWhole({ joinedInto }: TruckDetailRow): void {
   if (joinedInto !== null) throw new AppError('TRUCK_JOINED');
 }
 
-/** Removes a truck that was added by hand. @throws NOT_FOUND, TRUCK_SEEN, TRUCK_OWNED, TOO_MANY_REQUESTS */
+/** Removes a truck that was added by hand. @throws NOT_FOUND, TRUCK_SEEN, TRUCK_OWNED, TRUCK_SERVICED, TOO_MANY_REQUESTS */
 export async function removeTruck(ctx: WriteContext, truckId: string): Promise<void> {
   await changeTruck(ctx, truckId, async (work, truck) => {
     if (truck.source !== 'HAND') throw new AppError('TRUCK_SEEN');
     if (truck.boughtAt !== null) throw new AppError('TRUCK_OWNED');
+    if (await orders.hasOrders(work.db, truckId)) throw new AppError('TRUCK_SERVICED');
     await data.moveJoined(work.db, truckId, null);
     await recordTruckChange(work, truckId, 'truck.removed', () => ({ before: describe(truck) }));
     await data.removeTruck(work.db, truckId);
   });
 }
 
-/** Retires a truck. @throws NOT_FOUND, TRUCK_NOT_IN_SERVICE, TRUCK_JOINED, TOO_MANY_REQUESTS */
+/** Retires a truck and cancels its open orders. @throws NOT_FOUND, TRUCK_NOT_IN_SERVICE, TRUCK_JOINED, TOO_MANY_REQUESTS */
 export async function retireTruck(ctx: WriteContext, truckId: string): Promise<TruckDetailRow> {
   return changeTruck(ctx, truckId, async (work, truck) => {
     requireWhole(truck);
     if (truck.status === 'RETIRED') throw new AppError('TRUCK_NOT_IN_SERVICE');
     const retiredAt = work.now;
+    await orders.cancelOrders(work.db, truckId);
     await data.updateTruck(work.db, truckId, {
       status: 'RETIRED',
       retiredAt,
@@ -314,65 +315,27 @@ export async function returnTruck(ctx: WriteContext, truckId: string): Promise<T
   });
 }
 
-/** Joins a truck into another one, which gets its base and nickname unless it has its own. @throws NOT_FOUND, JOIN_DIFFERS, TRUCK_JOINED, TRUCK_NOT_IN_SERVICE, TRUCK_OWNED, TOO_MANY_REQUESTS */
-export async function joinTruck(
-  ctx: WriteContext,
-  truckId: string,
-  intoId: string,
-): Promise<TruckDetailRow> {
-  return changeTruck(ctx, truckId, async (work, truck) => {
-    const { db, now } = work;
-    const into = await data.findTruck(db, intoId, now);
-    if (into?.vtcId !== truck.vtcId) throw new AppError('NOT_FOUND');
-    const isAlike =
-      into.id !== truckId &&
-      into.driverId !== null &&
-      into.driverId === truck.driverId &&
-      into.game === truck.game &&
-      into.modelId === truck.modelId;
-    if (!isAlike) throw new AppError('JOIN_DIFFERS');
-    requireWhole(truck);
-    requireWhole(into);
-    if (truck.boughtAt !== null) throw new AppError('TRUCK_OWNED');
-    if (truck.status === 'RETIRED' || into.status === 'RETIRED') {
-      throw new AppError('TRUCK_NOT_IN_SERVICE');
-    }
-    await data.moveJoined(db, truckId, intoId);
-    const base = await data.findBase(db, truckId);
-    await data.updateTruck(db, truckId, { joinedIntoId: intoId, placeId: null, slot: null });
-    await data.updateTruck(db, intoId, {
-      nickname: into.nickname ?? truck.nickname,
-      ...(into.placeId === null && base),
-    });
-    await setMilestones(sqlOf(db), truck.vtcId, [intoId]);
-    return recordTruckChange(work, intoId, 'truck.joined', () => ({
-      after: { truckJoined: nameOfTruck(truck) },
-    }));
-  });
-}
-
-/** Separates a truck from the one that it was joined into. @throws NOT_FOUND, TRUCK_NOT_JOINED, TOO_MANY_REQUESTS */
-export async function separateTruck(ctx: WriteContext, truckId: string): Promise<TruckDetailRow> {
-  return changeTruck(ctx, truckId, async (work, truck) => {
-    const { joinedInto, vtcId } = truck;
-    if (joinedInto === null) throw new AppError('TRUCK_NOT_JOINED');
-    await data.updateTruck(work.db, truckId, { joinedIntoId: null });
-    await setMilestones(sqlOf(work.db), vtcId, [truckId, joinedInto]);
-    return recordTruckChange(work, truckId, 'truck.separated');
-  });
-}
-
 /** Runs a change of a truck with its company's ledger locked, as the pump does. @throws NOT_FOUND, TOO_MANY_REQUESTS */
 export async function changeTruck<T>(
   ctx: WriteContext,
   truckId: string,
   run: (work: Change, truck: TruckDetailRow) => Promise<T>,
 ): Promise<T> {
+  return changeTruckOf(ctx, async () => truckId, run);
+}
+
+/** Runs a change of the truck that another row belongs to, as `changeTruck` does. @throws NOT_FOUND, TOO_MANY_REQUESTS */
+export async function changeTruckOf<T>(
+  ctx: WriteContext,
+  findTruckId: (db: Db) => Promise<string | null>,
+  run: (work: Change, truck: TruckDetailRow) => Promise<T>,
+): Promise<T> {
   await ctx.rateLimits.consume('truckWriteByUser', ctx.actor.userId);
   const now = ctx.clock();
   return withRightsLocked(ctx, async ({ db, actor }) => {
-    const vtcId = await data.findVtcIdOfTruck(db, truckId);
-    if (vtcId === null) throw new AppError('NOT_FOUND');
+    const truckId = await findTruckId(db);
+    const vtcId = truckId === null ? null : await data.findVtcIdOfTruck(db, truckId);
+    if (truckId === null || vtcId === null) throw new AppError('NOT_FOUND');
     const books = openedBooks(await lockLedger(sqlOf(db), vtcId));
     return run({ db, actor, now, books }, await requireTruck(db, truckId, now));
   });

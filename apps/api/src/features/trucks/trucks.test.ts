@@ -7,7 +7,14 @@ import { buyPlace } from '../../testing/places-kit.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { buildSession, buildTestDevice } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { addTruck, type Drive, drive, gameTruck, listTrucks } from '../../testing/truck-kit.ts';
+import {
+  addTruck,
+  type Drive,
+  drive,
+  gameTruck,
+  listTrucks,
+  wornBy,
+} from '../../testing/truck-kit.ts';
 
 const app = useTestApp();
 const { account, audit, places, trucks, vtcs } = contract;
@@ -185,6 +192,35 @@ test('the trucks of drivers who leave are away until they come back', async () =
   await driver.browser.call(account.removeAccount, { body: { currentPassword: password } });
   await post();
   expect(await truckOf()).toMatchObject({ status: 'AWAY', driver: null, totals: { jobs: 1 } });
+});
+
+test('a truck that others were joined into is as the one seen last', async () => {
+  const before = { id: 'vehicle.daf.2021', plate: 'OLD', wearPpm: wornBy(1_000) };
+  await go({ fromM: 0, toM: 100_000, truck: before });
+  await post();
+  const { id: oldId } = await onlyTruck();
+  const now = { ...before, plate: 'NEW', wearPpm: wornBy(70_000) };
+  await go({ fromM: 200_000, toM: 300_000, truck: now });
+  await post();
+  const newId = (await list()).find(({ id }) => id !== oldId)?.id ?? '';
+  const own = { plate: 'OLD', odometerM: 100_000, wearPpm: before.wearPpm };
+  expect(await get(oldId)).toMatchObject(own);
+  expect(await join(newId, oldId)).toMatchObject({
+    plate: 'NEW',
+    odometerM: 300_000,
+    wearPpm: now.wearPpm,
+    firstSeenAt: expect.stringMatching(/^2028-03-01T10:00/),
+    seenAt: expect.stringMatching(/^2028-03-01T11:30/),
+  });
+  // It is still recognized by the plate and the odometer that it has now.
+  const worn = { ...now, wearPpm: wornBy(80_000) };
+  await go({ fromM: 300_000, toM: 400_000, truck: worn });
+  await post();
+  expect(await list()).toMatchObject([{ id: oldId, odometerM: 400_000, wearPpm: worn.wearPpm }]);
+  const params = { truckId: newId };
+  const { truck } = await owner.browser.call(trucks.separate, { params });
+  expect(truck).toMatchObject({ plate: 'NEW', odometerM: 400_000, totals: { jobs: 2 } });
+  expect(await get(oldId)).toMatchObject({ ...own, totals: { jobs: 1 } });
 });
 
 test('a truck that was added by hand is recognized in the game', async () => {

@@ -11,19 +11,19 @@ const descriptionOf = async (role: string, name: string) =>
 
 test('a planned page says so in one line, in the sidebar and in the palette', async () => {
   browser().signIn(owner());
-  await browser().open('/dashboard/customisation');
-  await screen.findByRole('heading', { level: 1, name: 'Customisation & Livery' });
+  await browser().open('/dashboard/insurance');
+  await screen.findByRole('heading', { level: 1, name: 'Insurance System' });
   const main = within(screen.getByRole('main'));
-  await main.findByText('Liveries for trucks and trailers.');
+  await main.findByText('Cover for damage on the road.');
   expect(main.queryByRole('button')).toBeNull();
   await expectAccessible();
-  expect(await descriptionOf('link', 'Fleet Maintenance')).toBe('coming soon');
+  expect(await descriptionOf('link', 'Museum & Showroom')).toBe('coming soon');
   expect(await descriptionOf('link', 'Members')).toBeNull();
 
   await browser().person.keyboard('{Control>}k{/Control}');
   const options = await screen.findAllByRole('option');
   const names = options.map(({ textContent }) => textContent);
-  expect(names).toContain('Fleet MaintenanceFleet · coming soon');
+  expect(names).toContain('Museum & ShowroomFleet · coming soon');
   expect(names).toContain('SettingsSettings');
   const firstToCome = names.findIndex((name) => name.endsWith('coming soon'));
   expect(firstToCome).toBeGreaterThan(names.indexOf('SettingsSettings'));

@@ -164,6 +164,7 @@ test('the address for other programs is created, and replaced or removed', async
       'warnings',
       'contracts',
       'payroll',
+      'maintenance',
     ],
   ]);
   screen.getByText(/^Shows: Events, Leaves, .* · Not read yet$/);

@@ -304,6 +304,10 @@ export function describeNotification(
     }
     case 'truck.milestone':
       return say(t('truck.milestone.title', item.params), t('truck.milestone.body'));
+    case 'truck.due':
+      return say(t('truck.due.title', item.params), t('truck.due.body'));
+    case 'maintenance.due':
+      return say(t('maintenance.due.title', item.params), t('maintenance.due.body'));
     case 'stock.low':
       return say(t('stock.low.title', item.params), t('stock.low.body'));
     case 'webhook.disabled': {

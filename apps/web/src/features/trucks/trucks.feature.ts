@@ -1,5 +1,6 @@
-import { IconTruck } from '@tabler/icons-react';
+import { IconTool, IconTruck } from '@tabler/icons-react';
 import type { Feature } from '#src/lib/feature.ts';
+import { maintenancePath } from './maintenance/maintenance.paths.ts';
 import { fleetPath, truckPath } from './trucks.paths.ts';
 
 export const feature = {
@@ -11,6 +12,14 @@ export const feature = {
       icon: IconTruck,
       module: 'features/trucks/pages/fleet-page.tsx',
       heading: 'trucks',
+    },
+    {
+      label: 'maintenance',
+      words: 'maintenance',
+      path: maintenancePath,
+      icon: IconTool,
+      module: 'features/trucks/maintenance/pages/maintenance-page.tsx',
+      heading: 'maintenance',
     },
   ],
   pages: {

@@ -2,7 +2,7 @@ import type { JobListQuery, JobTableQuery } from '@waybill/schema/features/jobs.
 import { type Job, jobSchema } from '@waybill/schema/features/jobs.models';
 import { z } from 'zod';
 import type { ActorContext } from '../../../http/context.ts';
-import { decodeCursor, encodeCursor, isUuid, refuseCursor } from '../../../lib/cursor.ts';
+import { decodeCursor, encodeCursor, isTime, isUuid, refuseCursor } from '../../../lib/cursor.ts';
 import { joinJson } from '../../../lib/json-text.ts';
 import type { JobScope } from '../job-filter.data.ts';
 import * as data from './job-list.data.ts';
@@ -61,8 +61,6 @@ export function readOwnJobPages(ctx: ActorContext): AsyncGenerator<readonly Job[
   return readJobPages(ctx, { driverId: ctx.actor.userId }, { sort: 'started', search: '' });
 }
 
-const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
 /** Validates the sort key of a cursor; a job under way has no end. */
 const keys = {
   ended: (key: string) => key === '' || isTime(key),
@@ -70,10 +68,6 @@ const keys = {
   distance: (key: string) => /^(-1|\d{1,8})$/.test(key),
   revenue: (key: string) => /^(-1|\d{1,15})$/.test(key),
 } as const;
-
-function isTime(key: string): boolean {
-  return time.test(key) && !Number.isNaN(Date.parse(key));
-}
 
 function readPosition({ cursor, sort }: JobListQuery): JobPosition | null {
   if (cursor === undefined) return null;

@@ -10,6 +10,7 @@ import {
   IconFileText,
   type Icon,
   IconPackages,
+  IconTool,
   IconTrash,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -36,7 +37,11 @@ const icons: Readonly<Record<CalendarSourceName, Icon>> = {
   warnings: IconAlertTriangle,
   contracts: IconFileText,
   payroll: IconCash,
+  maintenance: IconTool,
 };
+
+/** Sources whose names have the detail. */
+const isInName: ReadonlySet<CalendarSourceName> = new Set(['alliances', 'maintenance']);
 
 interface DayEntriesProps {
   readonly day: string;
@@ -82,7 +87,7 @@ function Entry({ entry }: { readonly entry: CalendarEntry }) {
         <TextLink to={link}>{name}</TextLink>
         <Text size="sm" c="dimmed">
           {isWholeDay(entry) ? t('wholeDay') : `${timeOfDay(starts)}${until}`}
-          {detail !== null && source !== 'alliances' && ` · ${detail}`}
+          {detail !== null && !isInName.has(source) && ` · ${detail}`}
         </Text>
       </div>
       {state !== 'PLANNED' && <Tag>{t(`states.${state}`)}</Tag>}

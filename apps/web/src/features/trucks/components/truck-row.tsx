@@ -2,12 +2,12 @@ import type { Truck } from '@waybill/schema/features/trucks.models';
 import { useTranslations } from 'use-intl';
 import { Avatar, unknownPerson } from '#src/components/avatar.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
-import { Plate } from '#src/components/plate.tsx';
 import rows from '#src/components/table-rows.module.css';
 import { Tag } from '#src/components/tag.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { modelOf, shareOfUse } from '../trucks.model.ts';
 import { truckPath } from '../trucks.paths.ts';
+import { TruckName } from './truck-name.tsx';
 import { UseBar, WearMeters } from './wear-meters.tsx';
 import classes from './truck-row.module.css';
 
@@ -15,19 +15,12 @@ import classes from './truck-row.module.css';
 export function TruckRow({ truck }: { readonly truck: Truck }) {
   const t = useTranslations('trucks');
   const { distance, day } = useFormatters();
-  const { id, plate, nickname, driver, place, odometerM, wearPpm, status, seenAt, source } = truck;
+  const { id, driver, place, odometerM, wearPpm, status, seenAt, source } = truck;
   return (
     <tr className={classes.row}>
       <th scope="row">
         <PlainLink to={truckPath(id)} coversRow>
-          <span className={classes.name}>
-            {plate === null ? (
-              <span className={rows.strong}>{nickname ?? t('noPlate')}</span>
-            ) : (
-              <Plate text={plate} country={null} size="sm" />
-            )}
-            {plate !== null && nickname !== null && <span className={rows.strong}>{nickname}</span>}
-          </span>
+          <TruckName truck={truck} />
         </PlainLink>
         <div className={rows.quiet}>
           {modelOf(truck)}

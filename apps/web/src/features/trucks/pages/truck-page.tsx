@@ -1,6 +1,7 @@
 import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TruckDetail } from '@waybill/schema/features/trucks.models';
+import type { User } from '@waybill/schema/features/users.models';
 import { useParams } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { FactCard } from '#src/components/fact-card.tsx';
@@ -15,6 +16,7 @@ import { TitledCard } from '#src/components/titled-card.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { GonePage } from '#src/features/instance/components/gone-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
+import { ServiceBook } from '../maintenance/components/service-book.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
@@ -39,6 +41,7 @@ export function TruckPage() {
   const name = truck ? (truck.nickname ?? modelOf(truck)) : t('title');
   useSubPageName(name);
   if (viewer === null || viewer.vtcId === null) return null;
+  const { vtcId } = viewer;
   const { error } = query;
   if (leadsNowhere(error)) {
     return (
@@ -53,7 +56,7 @@ export function TruckPage() {
   return (
     <TitledPage
       title={name}
-      action={truck && can(viewer, 'FLEET') && <TruckActions vtcId={viewer.vtcId} truck={truck} />}
+      action={truck && can(viewer, 'FLEET') && <TruckActions vtcId={vtcId} truck={truck} />}
     >
       <DocumentTitle title={name} />
       <QueryContent
@@ -61,9 +64,7 @@ export function TruckPage() {
         loading={<ListSkeleton label={t('loadingOne')} />}
         failed={t('failedOne')}
       >
-        {(reply) => (
-          <Detail truck={reply.truck} mayTrade={can(viewer, 'ECONOMY') && can(viewer, 'FLEET')} />
-        )}
+        {(reply) => <Detail truck={reply.truck} vtcId={vtcId} viewer={viewer} />}
       </QueryContent>
       <TextLink to={fleetPath}>{t('allTrucks')}</TextLink>
     </TitledPage>
@@ -72,10 +73,11 @@ export function TruckPage() {
 
 interface DetailProps {
   readonly truck: TruckDetail;
-  readonly mayTrade: boolean;
+  readonly vtcId: string;
+  readonly viewer: User;
 }
 
-function Detail({ truck, mayTrade }: DetailProps) {
+function Detail({ truck, vtcId, viewer }: DetailProps) {
   const t = useTranslations('trucks');
   return (
     <Stack gap="lg">
@@ -93,10 +95,15 @@ function Detail({ truck, mayTrade }: DetailProps) {
       <Figures truck={truck} />
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg" style={{ alignItems: 'start' }}>
         <TruckLife truck={truck} />
-        <Wear truck={truck} />
+        <Stack gap="lg">
+          <Wear truck={truck} />
+          {truck.joinedInto === null && (
+            <ServiceBook vtcId={vtcId} truckId={truck.id} viewer={viewer} />
+          )}
+        </Stack>
         <Stack gap="lg">
           <Facts truck={truck} />
-          <TruckValue truck={truck} mayTrade={mayTrade} />
+          <TruckValue truck={truck} mayTrade={can(viewer, 'ECONOMY') && can(viewer, 'FLEET')} />
         </Stack>
       </SimpleGrid>
       <Stack gap="sm">

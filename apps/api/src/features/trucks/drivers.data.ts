@@ -1,0 +1,55 @@
+import type { Sql } from '../../lib/sql.ts';
+import { isCounted, type TruckDayKey } from './following.data.ts';
+
+/**
+ * Releases the trucks of these jobs whose accounts were deleted, and updates whether these jobs count.
+ * @returns the days that change with that
+ */
+export async function releaseTrucks(
+  sql: Sql,
+  vtcId: string,
+  jobIds: readonly string[],
+): Promise<readonly TruckDayKey[]> {
+  return sql.query<TruckDayKey>({
+    name: 'release-trucks',
+    text: `/* release-trucks */
+    WITH gone AS MATERIALIZED (
+      SELECT id, ${isCounted} AS counted FROM jobs job
+      WHERE id = ANY($2::uuid[]) AND vtc_id = $1::uuid AND driver_id IS NULL),
+    released AS (
+      UPDATE trucks SET driver_id = NULL, place_id = NULL, slot = NULL,
+        status = CASE status WHEN 'RETIRED' THEN status ELSE 'AWAY' END
+      WHERE driver_id IS NOT NULL AND id IN (
+        SELECT truck_id FROM truck_sightings WHERE vtc_id = $1::uuid AND job_id IN (SELECT id FROM gone)))
+    UPDATE truck_sightings s SET counted = gone.counted
+    FROM gone
+    WHERE s.vtc_id = $1::uuid AND s.job_id = gone.id AND s.counted <> gone.counted AND s.delivered_on IS NOT NULL
+    RETURNING s.truck_id AS "truckId", to_char(s.delivered_on, 'YYYY-MM-DD') AS day`,
+    values: [vtcId, jobIds],
+  });
+}
+
+/** Updates which trucks of drivers are away: those of drivers who are no members. @returns whether there were any */
+export async function setAway(
+  sql: Sql,
+  vtcId: string,
+  driverIds: readonly string[],
+): Promise<boolean> {
+  const changed = await sql.query<{ id: string }>({
+    name: 'set-trucks-away',
+    text: `/* set-trucks-away */
+    UPDATE trucks t SET
+      status = CASE WHEN NOT is_member THEN 'AWAY'
+        WHEN EXISTS (SELECT FROM work_orders WHERE truck_id = t.id AND state = 'WORKSHOP') THEN 'WORKSHOP'
+        ELSE 'ACTIVE' END::truck_status,
+      place_id = CASE WHEN is_member THEN t.place_id END, slot = CASE WHEN is_member THEN t.slot END
+    FROM unnest($2::uuid[]) driver (id)
+    CROSS JOIN LATERAL (
+      SELECT EXISTS (SELECT FROM memberships WHERE vtc_id = $1::uuid AND user_id = driver.id) AS is_member) member
+    WHERE t.vtc_id = $1::uuid AND t.driver_id = driver.id
+      AND CASE WHEN is_member THEN t.status = 'AWAY' ELSE t.status IN ('ACTIVE', 'WORKSHOP') END
+    RETURNING t.id`,
+    values: [vtcId, driverIds],
+  });
+  return changed.length > 0;
+}

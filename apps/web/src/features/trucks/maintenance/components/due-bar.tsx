@@ -1,0 +1,46 @@
+import type { MaintenanceRow } from '@waybill/schema/features/maintenance.models';
+import { useTranslations } from 'use-intl';
+import { dash, useFormatters } from '#src/lib/formatters.ts';
+import { wholePercent } from '#src/lib/job-progress.ts';
+import { useUtcDay } from '#src/lib/use-utc-day.ts';
+import { urgencyOf } from '../maintenance.model.ts';
+import classes from './due-bar.module.css';
+
+declare module 'react' {
+  interface CSSProperties {
+    '--share'?: string;
+  }
+}
+
+/** How much of an interval is used, as a bar. */
+export function DueBar({ ratioPpm }: { readonly ratioPpm: number }) {
+  const { share } = useFormatters();
+  const ratio = ratioPpm / 1e6;
+  return (
+    <span className={classes.due} data-urgency={urgencyOf(ratioPpm)}>
+      <span className={classes.bar} aria-hidden style={{ '--share': String(Math.min(1, ratio)) }} />
+      {share(wholePercent(ratio))}
+    </span>
+  );
+}
+
+/** What is left of an interval, and when an item will be due. */
+export function DueText({ row }: { readonly row: MaintenanceRow }) {
+  const t = useTranslations('maintenance');
+  const { distance } = useFormatters();
+  const writeDay = useUtcDay();
+  const { leftM, leftDays, expectedOn, ratioPpm } = row;
+  const parts = [
+    leftM === null
+      ? ''
+      : t(leftM < 0 ? 'overBy' : 'leftBy', { distance: distance(Math.abs(leftM) / 1_000) }),
+    leftDays === null
+      ? ''
+      : leftDays < 0
+        ? t('overDays', { days: -leftDays })
+        : t('leftDays', { days: leftDays }),
+    expectedOn === null ? '' : t('expected', { day: writeDay(expectedOn) }),
+  ].filter((part) => part !== '');
+  if (parts.length > 0) return parts.join(' · ');
+  return urgencyOf(ratioPpm) === 'due' ? t('worn') : dash;
+}

@@ -1,0 +1,2 @@
+/** What the company's trucks need. */
+export const maintenancePath = '/dashboard/maintenance';
