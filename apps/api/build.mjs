@@ -18,9 +18,15 @@ const external = [
 
 await rm(outdir, { recursive: true, force: true });
 await build({
-  // Besides the server: its route-finding thread, the demo that fills an empty database, and the
+  // Besides the server: its threads for routes and dispatch, the demo that fills an empty database, and the
   // operators' commands.
-  entryPoints: ['src/main.ts', 'src/way-worker.ts', 'src/demo.ts', 'src/admin.ts'],
+  entryPoints: [
+    'src/main.ts',
+    'src/way-worker.ts',
+    'src/dispatch-worker.ts',
+    'src/demo.ts',
+    'src/admin.ts',
+  ],
   outdir,
   bundle: true,
   format: 'esm',

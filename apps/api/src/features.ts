@@ -19,6 +19,7 @@ import { contractsFeature } from './features/contracts/contracts.feature.ts';
 import { eventAttendanceFeature } from './features/event-attendance/event-attendance.feature.ts';
 import { companionFeature } from './features/companion/companion.feature.ts';
 import { demoRequestsFeature } from './features/demo-requests/demo-requests.feature.ts';
+import { dispatcherFeature } from './features/dispatcher/dispatcher.feature.ts';
 import { fuelFeature } from './features/fuel/fuel.feature.ts';
 import { homeFeature } from './features/home/home.feature.ts';
 import { importsFeature } from './features/imports/imports.feature.ts';
@@ -78,6 +79,7 @@ const list = [
   eventAttendanceFeature,
   chatFeature,
   demoRequestsFeature,
+  dispatcherFeature,
   fuelFeature,
   homeFeature,
   importsFeature,

@@ -37,10 +37,9 @@ const checksAt: Readonly<Record<OpeningStep, StartChecks>> = {
   migrated: { database: 'ok', migrations: 'ok' },
 };
 const webDir = join(import.meta.dirname, '../../web/dist');
-const wayWorker = new URL(
-  import.meta.filename.endsWith('.ts') ? 'way-worker.ts' : 'way-worker.js',
-  import.meta.url,
-);
+const extension = import.meta.filename.endsWith('.ts') ? 'ts' : 'js';
+const wayWorker = new URL(`way-worker.${extension}`, import.meta.url);
+const dispatchWorker = new URL(`dispatch-worker.${extension}`, import.meta.url);
 const companionFile = join(import.meta.dirname, '../../companion/dist/waybill-companion.tgz');
 const installerFile = join(
   import.meta.dirname,
@@ -123,6 +122,7 @@ async function start(
       companion: readCompanionPackage(companionFile),
       companionInstaller: readCompanionInstaller(installerFile),
       wayWorker,
+      dispatchWorker,
     });
     await patiently(stop, () => services.branding.read());
     listener.serve(createServer(services, webDir));

@@ -81,6 +81,8 @@ export interface Surroundings {
   readonly tracing?: Tracing | null;
   /** The program of the route-finding thread. */
   readonly wayWorker?: URL;
+  /** The program of the thread that assigns loads (default: this thread). */
+  readonly dispatchWorker?: URL;
   /** The timeout for finding routes; tests wait for the thread to start from source. */
   readonly wayTimeoutMs?: number;
 }
@@ -196,6 +198,7 @@ export function createServices(surroundings: Surroundings): Services {
       log,
       ...(surroundings.wayTimeoutMs !== undefined && { timeoutMs: surroundings.wayTimeoutMs }),
     }),
+    dispatchWorker: surroundings.dispatchWorker ?? null,
     metrics,
     tracing: surroundings.tracing ?? null,
     steamSignIn: createSteamSignIn({

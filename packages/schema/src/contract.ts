@@ -15,6 +15,7 @@ import { chatContract } from './features/chat.contract.ts';
 import { companyEventsContract } from './features/company-events.contract.ts';
 import { eventAttendanceContract } from './features/event-attendance.contract.ts';
 import { demoRequestsContract } from './features/demo-requests.contract.ts';
+import { dispatcherContract } from './features/dispatcher.contract.ts';
 import { eventPhotosContract } from './features/event-photos.contract.ts';
 import { eventSeriesContract } from './features/event-series.contract.ts';
 import { evidenceRecountContract } from './features/evidence-recount.contract.ts';
@@ -78,6 +79,7 @@ export const contract = {
   places: placesContract,
   trucks: trucksContract,
   maintenance: maintenanceContract,
+  dispatcher: dispatcherContract,
   payroll: payrollContract,
   contracts: contractsContract,
   market: marketContract,

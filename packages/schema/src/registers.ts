@@ -14,6 +14,7 @@ import * as calendar from './features/calendar.register.ts';
 import * as companyEvents from './features/company-events.register.ts';
 import * as eventAttendance from './features/event-attendance.register.ts';
 import * as demoRequests from './features/demo-requests.register.ts';
+import * as dispatcher from './features/dispatcher.register.ts';
 import * as fuel from './features/fuel.register.ts';
 import * as imports from './features/imports.register.ts';
 import * as invitations from './features/invitations.register.ts';
@@ -88,6 +89,7 @@ export const registers = [
   places,
   trucks,
   maintenance,
+  dispatcher,
   payroll,
   contracts,
   alliances,

@@ -30,6 +30,7 @@ type Subject =
   | 'roles'
   | 'routePlans'
   | 'stats'
+  | 'suggestions'
   | 'trackers'
   | 'traffic'
   | 'trucks'
@@ -144,7 +145,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'invitation.created': invitation,
   'invitation.used': invitation,
   'invitation.revoked': invitation,
-  'plan.assigned': tellsSubject({ all: [...plan.all, 'audit'] }),
+  'plan.assigned': tellsSubject({ all: [...plan.all, 'audit', 'suggestions'] }),
   'plan.fulfilled': tellsSome(plan),
   'route.given': tellsSubject({ all: ['routePlans'] }),
   'route.changed': { all: ['routePlans'] },

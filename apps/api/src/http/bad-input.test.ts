@@ -300,10 +300,9 @@ describe('E9: a cursor that no page returned', { tags: 'thorough' }, () => {
       const sorted = Array.isArray(parts) && sorts.includes(String(parts[0]));
       for (const sort of sorted ? [`&sort=${String(parts[0])}`, ''] : ['']) {
         const path = examplePathOf(route).replace(anId, ownVtcId);
-        // The owner's company is in no alliance and has no event, payroll, place, truck or webhook.
-        const isElsewhere = /:(allianceId|eventId|payrollId|placeId|truckId|webhookId)/.test(
-          route.path,
-        );
+        // The owner's company is in no alliance and has no event, payroll, place, suggestion, truck or webhook.
+        const isElsewhere =
+          /:(allianceId|eventId|payrollId|placeId|suggestionId|truckId|webhookId)/.test(route.path);
         const response = await owner?.send(`/api${path}?cursor=${cursor}${sort}`);
         expect(isElsewhere ? [404, 422] : [200, 422]).toContain(response?.status);
       }

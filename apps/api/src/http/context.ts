@@ -100,6 +100,8 @@ export interface Services {
   readonly background: Background;
   readonly backups: Backups;
   readonly ways: WayFinder;
+  /** The program of the thread that assigns loads. Null: this thread does. */
+  readonly dispatchWorker: URL | null;
   readonly metrics: Metrics;
   /** Null if tracing is off. */
   readonly tracing: Tracing | null;

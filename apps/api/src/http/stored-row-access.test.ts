@@ -21,6 +21,7 @@ import { buildPayroll, buildScheme, driveIn, payslipOf, review } from '../testin
 import { buildEntry, openBooks } from '../testing/ledger-kit.ts';
 import { useMadeRoutes } from '../testing/made-routes.ts';
 import { addTruck, orderWork } from '../testing/truck-kit.ts';
+import { insertSuggestion } from '../testing/dispatcher-kit.ts';
 import { buildPlace } from '../testing/places-kit.ts';
 import { buildPrincipals, type Principal } from '../testing/principals.ts';
 import { casesFor } from '../testing/pairs.ts';
@@ -60,6 +61,7 @@ const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>
     return buildEntry(owner, vtc.id);
   },
   place: async ({ owner, vtc }) => buildPlace(owner, vtc.id),
+  suggestion: async ({ owner, vtc }) => insertSuggestion(app(), owner, vtc.id),
   truck: async ({ owner, vtc }) => (await addTruck(owner, vtc.id)).id,
   workOrder: async ({ owner, vtc }) => {
     const truckId = (await addTruck(owner, vtc.id)).id;
@@ -102,6 +104,7 @@ const kinds = [
   'place',
   'truck',
   'workOrder',
+  'suggestion',
   'payroll',
   'payslip',
   'contractBid',

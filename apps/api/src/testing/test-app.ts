@@ -110,6 +110,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       leaving: leaving.signal,
       stopping: stopping.signal,
       ...(options.liveHeartbeatMs !== undefined && { liveHeartbeatMs: options.liveHeartbeatMs }),
+      dispatchWorker: new URL('../dispatch-worker.ts', import.meta.url),
       ...(options.findsWays && {
         wayWorker: new URL('../way-worker.ts', import.meta.url),
         wayTimeoutMs: 60_000,

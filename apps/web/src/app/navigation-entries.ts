@@ -5,7 +5,6 @@ import {
   IconHome,
   IconNotebook,
   IconPodium,
-  IconRobot,
   IconSpeakerphone,
   IconUmbrella,
 } from '@tabler/icons-react';
@@ -75,7 +74,7 @@ const order: readonly Group<EntryLabel | ComingEntry>[] = [
   {
     label: 'jobs',
     section: 'navJobs',
-    entries: ['jobs', { label: 'dispatcher', path: '/dashboard/dispatcher', icon: IconRobot }],
+    entries: ['jobs', 'dispatcher'],
   },
   {
     label: 'economy',

@@ -24,6 +24,7 @@ export type RowOfCompany =
   | 'place'
   | 'truck'
   | 'workOrder'
+  | 'suggestion'
   | 'payroll'
   | 'payslip'
   | 'contractBid'

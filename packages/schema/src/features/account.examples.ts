@@ -170,6 +170,7 @@ export const exampleExport = {
     },
   ],
   marketWatches: [],
+  suggestions: [],
   fuelReportsByYou: [],
   trafficReportsByYou: [],
   trafficAnswersByYou: [],

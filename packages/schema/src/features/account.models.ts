@@ -2,6 +2,7 @@ import { ownWarningSchema } from './members.models.ts';
 import { z } from 'zod';
 import { calendarFeedSchema } from './calendar.models.ts';
 import { chatInvolvements, chatMarks } from './chat.models.ts';
+import { ownSuggestionSchema } from './dispatcher.models.ts';
 import { eventReplies } from './company-events.models.ts';
 import { attendances } from './event-attendance.models.ts';
 import { ownPayslipSchema } from './payroll.models.ts';
@@ -320,6 +321,7 @@ export const accountExportSchema = z.object({
       belowPpm: z.int().nullable(),
     }),
   ),
+  suggestions: z.array(ownSuggestionSchema),
   fuelReportsByYou: z.array(
     z.object({
       vtcId: idSchema,

@@ -83,6 +83,7 @@ export const auditActions = [
   'job.restored',
   'job.recounted',
   'plan.created',
+  'plan.assigned',
   'plan.withdrawn',
 ] as const;
 

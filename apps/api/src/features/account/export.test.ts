@@ -193,6 +193,7 @@ const exported: Readonly<Record<string, keyof AccountExport>> = {
   'look_back_shares.user_id': 'lookBacksShared',
   'mails.user_id': 'mails',
   'market_watches.user_id': 'marketWatches',
+  'suggestions.driver_id': 'suggestions',
   'member_notes.author_id': 'notesByYou',
   'member_notes.user_id': 'membership',
   'member_warnings.given_by': 'warningsByYou',

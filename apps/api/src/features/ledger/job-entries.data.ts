@@ -5,7 +5,7 @@ import type { PostableJob } from './job-entries.policy.ts';
 import type { Books } from './posting.policy.ts';
 
 /** Millionths of a USD per EUR until a company sets its own rate (choice). */
-const defaultRatePpm = 1_100_000;
+export const defaultRatePpm = 1_100_000;
 
 /** SQL for what a cargo is worth at a time, in millionths. */
 export function marketPpmAt(of: {

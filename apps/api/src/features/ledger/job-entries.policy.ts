@@ -30,9 +30,9 @@ export interface PostableJob {
 }
 
 /** Minor units for a millionth of truck damage: 1,200.00 per percent, as in HubBackend. */
-const repairPerPpm = 12;
+export const repairPerPpm = 12;
 
-const currencyOfGame: Readonly<Record<Game, LedgerCurrency>> = { ets2: 'EUR', ats: 'USD' };
+export const currencyOfGame: Readonly<Record<Game, LedgerCurrency>> = { ets2: 'EUR', ats: 'USD' };
 
 /** Returns what a company's books should have for a job. Null: nothing. */
 export function postJob(job: PostableJob, { currency, startsOn }: Books): Posting | null {
@@ -84,7 +84,11 @@ export function convert(minor: number, from: LedgerCurrency, usdPerEurPpm: numbe
   return scale(minor, ...rateOf(from, usdPerEurPpm));
 }
 
-function rateOf(from: LedgerCurrency, usdPerEurPpm: number): [factor: bigint, divisor: bigint] {
+/** Returns an exchange rate as a fraction. */
+export function rateOf(
+  from: LedgerCurrency,
+  usdPerEurPpm: number,
+): [factor: bigint, divisor: bigint] {
   return from === 'USD' ? [1_000_000n, BigInt(usdPerEurPpm)] : [BigInt(usdPerEurPpm), 1_000_000n];
 }
 

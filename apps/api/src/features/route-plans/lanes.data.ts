@@ -17,7 +17,7 @@ interface LaneRow {
 
 const counts = `tier IN ('verified', 'accepted')`;
 const columns = `id, vtc_id, driver_id, started_at, ended_at, distance_m, fuel_used_ml, tolls_minor,
-                 transport_minor, fines_minor, truck_damage_ppm, cargo_damage_ppm`;
+                 revenue_minor, transport_minor, fines_minor, truck_damage_ppm, cargo_damage_ppm`;
 
 /** SQL for enough other drivers, of two companies if there is more than one. */
 const isShared = `(
@@ -180,4 +180,53 @@ export async function listLaneDistances(
 ): Promise<readonly (number | null)[]> {
   const row = await findRow(buildLaneDistancesStatement(vtcId, game, lanes));
   return row?.distances ?? [];
+}
+
+/** The medians of the drives on a lane. */
+export interface LaneMedians {
+  readonly distanceM: number;
+  readonly revenueMinor: number | null;
+  /** With ferries and trains. */
+  readonly tollsMinor: number;
+  readonly realMs: number | null;
+}
+
+const median = (value: string) =>
+  `round((percentile_cont(0.5) WITHIN GROUP (ORDER BY ${value}))::numeric)`;
+
+/** Builds the statement for the medians of many lanes, from the company's drives or else everyone's. */
+export function buildLaneMediansStatement(
+  vtcId: string,
+  game: Game,
+  lanes: readonly Lane[],
+): Statement<{ readonly medians: readonly (LaneMedians | null)[] }> {
+  const medians = `json_build_object(
+    'distanceM', ${median('distance_m')}, 'revenueMinor', ${median('revenue_minor')},
+    'tollsMinor', ${median('coalesce(tolls_minor, 0) + coalesce(transport_minor, 0)')},
+    'realMs', ${median('real_ms')})`;
+  return {
+    name: 'lane-medians',
+    text: `WITH ${laneOf},
+      drive AS MATERIALIZED (
+        SELECT 'company' AS whose, d.* FROM (${latestDrives('vtc_id = $1::uuid')}) d
+        UNION ALL
+        SELECT 'everybody', d.* FROM (${latestDrives('true')}) d),
+      known AS MATERIALIZED (
+        SELECT drive.*, coalesce((
+                 SELECT extract(epoch FROM sum(upper(span) - lower(span))) FROM job_chapters
+                 WHERE job_id = drive.id), extract(epoch FROM ended_at - started_at)) * 1000 AS real_ms
+        FROM drive),
+      told AS (
+        SELECT ordinal, whose, ${medians} AS medians FROM known GROUP BY ordinal, whose
+        HAVING whose = 'company' OR ${isShared})
+      SELECT json_agg((SELECT medians FROM told WHERE told.ordinal = lane.ordinal ORDER BY whose LIMIT 1)
+                      ORDER BY lane.ordinal) AS medians
+      FROM lane`,
+    values: [
+      vtcId,
+      game,
+      lanes.map(({ source }) => source),
+      lanes.map(({ destination }) => destination),
+    ],
+  };
 }

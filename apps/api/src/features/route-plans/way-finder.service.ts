@@ -7,6 +7,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { FoundWay, PlacePair, WayFinder } from '../../lib/way-finder.ts';
 import type { WayAnswer, WayOrder } from '../../lib/way-orders.ts';
+import { workerUrl } from '../../lib/worker-url.ts';
 import * as data from './network.data.ts';
 
 type Ways = readonly (FoundWay | null)[];
@@ -73,7 +74,7 @@ export function createWayFinder(surroundings: Surroundings): WayFinder {
     waiting.clear();
   };
   const begin = (file: URL): Worker => {
-    const begun = new Worker(file.pathname.endsWith('.ts') ? fromSource(file) : file);
+    const begun = new Worker(workerUrl(file));
     begun.on('message', ({ id, ways }: WayAnswer) => {
       waiting.get(id)?.(ways);
       waiting.delete(id);
@@ -176,11 +177,4 @@ function readKey(key: string): readonly [game: Game, vtcId: string] {
 /** The rows are copied, not transferred. */
 function tell(to: Worker, order: WayOrder): void {
   to.postMessage(order, []);
-}
-
-/** Runs the program from source: in development, and for tests. */
-function fromSource(file: URL): URL {
-  const code = `import { register } from '${import.meta.resolve('tsx/esm/api')}';
-    register(); await import('${file.href}');`;
-  return new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 }

@@ -131,6 +131,21 @@ function goalColumnsOf({ cargoId, cargo, ...cities }: Goal) {
   };
 }
 
+/** Assigns an open plan for any driver. Returns null if it is not open, or someone else's. */
+export async function assignPlan(
+  db: Db,
+  id: string,
+  driverId: string,
+  now: Date,
+): Promise<PlanRow | null> {
+  const { count } = await db.jobPlan.updateMany({
+    where: { id, state: 'OPEN', driverId: null, OR: [{ dueAt: null }, { dueAt: { gt: now } }] },
+    // Allies see plans for any driver only.
+    data: { driverId, isShared: false },
+  });
+  return count === 0 ? null : db.jobPlan.findUnique({ where: { id }, select: planSelect });
+}
+
 /** Withdraws an open plan. Returns false if it is not open, so only one of several callers succeeds. */
 export async function withdrawPlan(db: Db, id: string): Promise<boolean> {
   const where = { id, state: 'OPEN' as const };

@@ -1,8 +1,10 @@
 import type { JobPlanForm, JobPlanListQuery } from '@waybill/schema/features/jobs.fields';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
-import type { ActorContext, WriteContext } from '../../../http/context.ts';
+import type { Actor } from '../../../auth/actor.ts';
+import type { ActorContext, ActorTransaction, WriteContext } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import type { Db } from '../../../lib/db.ts';
 import { type Page, readIdCursor, toPage } from '../../../lib/cursor.ts';
 import { happened, happenedInSql } from '../../../lib/happened.data.ts';
 import type { Sql } from '../../../lib/sql.ts';
@@ -40,28 +42,62 @@ export async function createPlan(
   if (form.dueAt !== undefined && Date.parse(form.dueAt) <= ctx.clock().getTime()) {
     throw new AppError('VALIDATION_FAILED', { fields: { dueAt: messages.planDueInPast } });
   }
-  return withRightsLocked(ctx, async ({ db, actor }) => {
-    const isForMember =
-      form.driverId === undefined || (await findMemberName(db, form.driverId, vtcId)) !== null;
-    if (!isForMember) throw new AppError('NOT_IN_VTC', { message: messages.notAMember });
-    if ((await data.countOpenPlans(db, vtcId)) >= limits.openPlansPerVtc) {
-      throw new AppError('PLANS_TOO_MANY');
-    }
-    const createdAt = ctx.clock();
-    const plan = await data.createPlan(db, vtcId, { plannerId: actor.userId, createdAt }, form);
-    const planned = { vtcId, at: createdAt, action: 'plan.created' as const };
-    await recordAudit(db, actor, { ...planned, subject: subjectOfPlan(plan) });
-    if (plan.driver) {
-      const { id: driverId } = plan.driver;
-      await happened(db, {
-        type: 'plan.assigned',
-        vtcId,
-        actorId: actor.userId,
-        subjectId: driverId,
-        payload: { planId: plan.id, driverId },
-      });
-    }
-    return plan;
+  return withRightsLocked(ctx, async (transaction) =>
+    addPlan({ ...transaction, now: ctx.clock() }, vtcId, form),
+  );
+}
+
+/** Who plans, and when, in a transaction with the rights locked. */
+interface Planning extends ActorTransaction {
+  readonly now: Date;
+}
+
+/** @throws NOT_IN_VTC, PLANS_TOO_MANY */
+export async function addPlan(
+  { db, actor, now }: Planning,
+  vtcId: string,
+  form: JobPlanForm,
+): Promise<PlanRow> {
+  const isForMember =
+    form.driverId === undefined || (await findMemberName(db, form.driverId, vtcId)) !== null;
+  if (!isForMember) throw new AppError('NOT_IN_VTC', { message: messages.notAMember });
+  if ((await data.countOpenPlans(db, vtcId)) >= limits.openPlansPerVtc) {
+    throw new AppError('PLANS_TOO_MANY');
+  }
+  const plan = await data.createPlan(db, vtcId, { plannerId: actor.userId, createdAt: now }, form);
+  const planned = { vtcId, at: now, action: 'plan.created' as const };
+  await recordAudit(db, actor, { ...planned, subject: subjectOfPlan(plan) });
+  await emitAssignment(db, actor, plan);
+  return plan;
+}
+
+/** Assigns an open plan for any driver to one. @returns null if it is gone, or someone else’s */
+export async function assignPlan(
+  { db, actor, now }: Planning,
+  planId: string,
+  driver: { readonly id: string; readonly username: string },
+): Promise<PlanRow | null> {
+  const plan = await data.assignPlan(db, planId, driver.id, now);
+  if (!plan) return null;
+  await recordAudit(db, actor, {
+    vtcId: plan.vtcId,
+    at: now,
+    action: 'plan.assigned',
+    subject: subjectOfPlan(plan),
+    after: { driver: driver.username },
+  });
+  await emitAssignment(db, actor, plan);
+  return plan;
+}
+
+async function emitAssignment(db: Db, actor: Actor, { id, vtcId, driver }: PlanRow) {
+  if (!driver) return;
+  await happened(db, {
+    type: 'plan.assigned',
+    vtcId,
+    actorId: actor.userId,
+    subjectId: driver.id,
+    payload: { planId: id, driverId: driver.id },
   });
 }
 

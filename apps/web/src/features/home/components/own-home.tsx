@@ -24,6 +24,10 @@ const OwnPay = lazyPart(
   async () => (await import('#src/features/payroll/components/own-pay.tsx')).OwnPay,
   textsOf('features/payroll/components/own-pay.tsx'),
 );
+const NextLoad = lazyPart(
+  async () => (await import('#src/features/dispatcher/components/next-load.tsx')).NextLoad,
+  textsOf('features/dispatcher/components/next-load.tsx'),
+);
 const CarriedContracts = lazyPart(
   async () =>
     (await import('#src/features/contracts/components/carried-contracts.tsx')).CarriedContracts,
@@ -64,6 +68,11 @@ function Sections({ home, viewer, FirstSteps }: OwnHomeProps & { readonly home: 
       </div>
       <div className={classes.column}>
         {!isNew && <Week home={home} viewerId={viewer.id} />}
+        {!isNew && viewer.vtcId !== null && (
+          <Suspense>
+            <NextLoad />
+          </Suspense>
+        )}
         <LazyNextEvent />
         <Waiting home={home} viewer={viewer} />
         <Suspense>

@@ -1,0 +1,139 @@
+import type { DispatchBlockKind } from '@waybill/schema/features/dispatcher.models';
+import { munkres } from 'munkres';
+import {
+  approachOf,
+  type DispatchDriver,
+  hoursBlock,
+  netOf,
+  type Pace,
+  scoreOf,
+  termsOf,
+} from './estimates.policy.ts';
+import type { PricedOffer } from './offers.policy.ts';
+
+/** Drivers and offers by id, so that the same question has the same answer. */
+export interface AssignmentOrder {
+  readonly drivers: readonly DispatchDriver[];
+  readonly offers: readonly PricedOffer[];
+  readonly pace: Pace;
+  readonly listsPairs: boolean;
+}
+
+/** Places in the order's lists. */
+export interface Pair {
+  readonly driver: number;
+  readonly offer: number;
+}
+
+export interface AssignmentAnswer {
+  readonly assigned: readonly Pair[];
+  /** The load with the best score of each driver, also if they can't take it. -1: none. */
+  readonly best: readonly number[];
+  readonly gainMinor: number;
+  readonly lessEmpty: number;
+  readonly pairs: readonly (Pair & {
+    readonly netMinor: number;
+    readonly blocks: readonly DispatchBlockKind[];
+  })[];
+}
+
+/** Assigns loads to drivers so that the net of all together is highest. */
+export function assignLoads({
+  drivers,
+  offers,
+  pace,
+  listsPairs,
+}: AssignmentOrder): AssignmentAnswer {
+  const pairs: AssignmentAnswer['pairs'][number][] = [];
+  const best: number[] = [];
+  const nets = drivers.map((driver, row) => {
+    let [first, highest] = [-1, -Infinity];
+    // 0: barred, or it doesn't pay off.
+    const worth = new Float64Array(offers.length);
+    for (const [column, offer] of offers.entries()) {
+      const approachM = approachOf(driver, offer, pace);
+      const netMinor = netOf(termsOf(driver, offer, approachM));
+      const score = scoreOf(netMinor, offer.distanceM, approachM);
+      if (score > highest) [first, highest] = [column, score];
+      const hours = offer.untilMs === null ? null : hoursBlock(offer, approachM, pace);
+      if (driver.blocks.length === 0 && hours === null) worth[column] = Math.max(0, netMinor);
+      if (listsPairs) {
+        const blocks = [...driver.blocks, ...(hours ? [hours] : [])].map(({ kind }) => kind);
+        pairs.push({ driver: row, offer: column, netMinor, blocks });
+      }
+    }
+    best.push(first);
+    return worth;
+  });
+  const assigned = findBest(nets);
+  const inTurn = assignInTurn(nets);
+  const approachIn = (list: readonly Pair[]) =>
+    new Map(
+      list.flatMap((pair) => {
+        const [driver, offer] = [drivers[pair.driver], offers[pair.offer]];
+        return driver && offer ? [[pair.driver, approachOf(driver, offer, pace) ?? 0]] : [];
+      }),
+    );
+  const [approaches, before] = [approachIn(assigned), approachIn(inTurn)];
+  const lessEmpty = [...approaches].filter(([row, metres]) => metres < (before.get(row) ?? 0));
+  return {
+    assigned,
+    best,
+    gainMinor: sum(nets, assigned) - sum(nets, inTurn),
+    lessEmpty: lessEmpty.length,
+    pairs,
+  };
+}
+
+type Nets = readonly Float64Array[];
+
+const netAt = (nets: Nets, { driver, offer }: Pair) => nets[driver]?.[offer] ?? 0;
+const sum = (nets: Nets, pairs: readonly Pair[]) =>
+  pairs.reduce((all, pair) => all + netAt(nets, pair), 0);
+
+/** Returns the pairs with the highest sum. Pairs with 0 are left out. */
+export function findBest(nets: Nets): readonly Pair[] {
+  // Of n drivers, each needs only their n best: one who had a worse one could take a free one of these.
+  const kept = nets.map((row) => keepBest(row, nets.length));
+  const columns = [...new Set(kept.flat())].toSorted((a, b) => a - b);
+  const rows = nets.flatMap((_, row) => ((kept[row] ?? []).length > 0 ? [row] : []));
+  if (rows.length === 0) return [];
+  const keptIn = kept.map((list) => new Set(list));
+  const costs = rows.map((driver) =>
+    Float64Array.from(columns, (offer) =>
+      keptIn[driver]?.has(offer) ? -netAt(nets, { driver, offer }) : 0,
+    ),
+  );
+  return munkres(costs)
+    .map(([row, column]) => ({ driver: rows[row] ?? 0, offer: columns[column] ?? 0 }))
+    .filter((pair) => keptIn[pair.driver]?.has(pair.offer))
+    .toSorted((a, b) => a.driver - b.driver);
+}
+
+/** Returns the places of the highest values above 0; of equal ones the first. */
+function keepBest(row: Float64Array, most: number): number[] {
+  const inOrder = row.toSorted().toReversed();
+  const least = Math.max(inOrder[most - 1] ?? 0, 0);
+  const above: number[] = [];
+  const equal: number[] = [];
+  for (const [column, net] of row.entries()) {
+    if (net <= 0) continue;
+    if (net > least) above.push(column);
+    else if (net === least) equal.push(column);
+  }
+  return [...above, ...equal.slice(0, most - above.length)];
+}
+
+/** Lets each driver in turn take the best load that is left. */
+export function assignInTurn(nets: Nets): readonly Pair[] {
+  const taken = new Set<number>();
+  return nets.flatMap((row, driver) => {
+    let [offer, highest] = [-1, 0];
+    for (const [column, net] of row.entries()) {
+      if (net > highest && !taken.has(column)) [offer, highest] = [column, net];
+    }
+    if (offer < 0) return [];
+    taken.add(offer);
+    return [{ driver, offer }];
+  });
+}

@@ -1,0 +1,2 @@
+/** Suggested loads, for the reader and for the company. */
+export const dispatcherPath = '/dashboard/dispatcher';
