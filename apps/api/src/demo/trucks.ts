@@ -1,15 +1,17 @@
 import { contract } from '@waybill/schema/contract';
+import type { Client } from '@waybill/schema/contract/client';
+import { dayOf } from '@waybill/schema/days';
 import type { Truck } from '@waybill/schema/features/trucks.models';
 import { daysBefore, minutesAfter } from './dates.ts';
 import type { Act } from './office.ts';
 import type { World } from './world.ts';
 
-const { places, trucks } = contract;
+const { maintenance, places, trucks } = contract;
 
 /** Names that drivers gave their trucks. */
 const nicknames = ['Snowdrift', 'Old Faithful', 'The Moose', 'Baltic Queen'];
 
-/** Plans how a company looks after its trucks: bases, nicknames, and one that is retired. The trucks are known by then. */
+/** Plans how a company looks after its trucks: bases, nicknames, care, and one that is retired. The trucks are known by then. */
 export function planTrucks(world: Pick<World, 'vtcs'>, end: Date): Act[] {
   const owner = world.vtcs.find(({ tag }) => tag === 'NORD')?.members[0]?.driver;
   if (!owner) return [];
@@ -36,9 +38,40 @@ export function planTrucks(world: Pick<World, 'vtcs'>, end: Date): Act[] {
           await call(trucks.update, { params: { truckId: truck.id }, body });
         }
         if (retired) await call(trucks.retire, { params: { truckId: retired.id } });
+        await lookAfter(call, params.vtcId, { trucks: others, end });
       },
     },
   ];
+}
+
+/** What was ordered for the trucks that drive the most, and how far it is. */
+const orders = [
+  { item: 'OIL', note: '', inDays: null, state: 'DONE' },
+  { item: 'TYRES', note: 'Winter tyres, the rear ones first.', inDays: 2, state: 'WORKSHOP' },
+  { item: 'INSPECTION', note: '', inDays: 6, state: 'OPEN' },
+] as const;
+
+/** Shortens the intervals to what a demo drives, and orders work. */
+async function lookAfter(
+  call: Client,
+  vtcId: string,
+  { trucks: known, end }: { readonly trucks: readonly Truck[]; readonly end: Date },
+): Promise<void> {
+  const { rules } = await call(maintenance.getRules, { params: { vtcId } });
+  const shorter = rules.map(({ intervalM, ...rule }) =>
+    Object.assign({}, rule, { intervalM: intervalM === null ? null : intervalM / 10 }),
+  );
+  await call(maintenance.setRules, { params: { vtcId }, body: { rules: shorter } });
+  for (const [index, { item, note, inDays, state }] of orders.entries()) {
+    const truck = known[index];
+    if (!truck) break;
+    const dueOn = inDays === null ? null : dayOf(daysBefore(end, -inDays));
+    const body = { item, note, dueOn };
+    const { order } = await call(maintenance.order, { params: { truckId: truck.id }, body });
+    const ofOrder = { params: { workOrderId: order.id } };
+    if (state === 'WORKSHOP') await call(maintenance.start, ofOrder);
+    if (state === 'DONE') await call(maintenance.complete, ofOrder);
+  }
 }
 
 function compareKilometres(one: Truck, other: Truck): number {

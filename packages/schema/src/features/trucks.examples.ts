@@ -29,6 +29,7 @@ export const exampleTruck = {
   wearPpm: { engine: 12_000, transmission: 9_000, cabin: 4_000, chassis: 21_000, wheels: 35_000 },
   seenAt: '2026-11-28T19:40:12.000Z',
   days28,
+  dueTop: { item: 'OIL', ratioPpm: 1_024_000 },
 };
 
 export const exampleTruckDetail = {

@@ -76,6 +76,10 @@ export const truckSchema = z.object({
   wearPpm: truckPpmSchema.nullable(),
   seenAt: z.iso.datetime().meta({ description: 'When it was last seen.' }),
   days28: z.object(sumsShape).meta({ description: 'The last 28 UTC days, counted jobs only.' }),
+  dueTop: z.object({ item: z.string(), ratioPpm: z.int() }).nullable().meta({
+    description:
+      'The most urgent item of care, and how much of its interval is used, in millionths. Null unless it is in service.',
+  }),
 });
 export type Truck = z.infer<typeof truckSchema>;
 

@@ -313,7 +313,9 @@ test(
 );
 
 test('news of the economy and of trucks use the channels that the design names', () => {
-  const kinds = allNotificationKinds.filter((kind) => /^(contract|maintenance|pay|truck)/.test(kind));
+  const kinds = allNotificationKinds.filter((kind) =>
+    /^(contract|maintenance|pay|truck)/.test(kind),
+  );
   expect(kinds.toSorted()).toEqual(Object.keys(economyNews).toSorted());
   const ways = ['EMAIL', 'PUSH'] as const;
   const used = kinds.map((kind) => ways.filter((way) => isOnByDefault(kind, way)));

@@ -13,6 +13,7 @@ import {
 import type { Db } from '../../lib/db.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import type { FindRow } from '../../lib/statement.ts';
+import { dueOf, isCaredFor } from './due.data.ts';
 import { metresBefore } from './value.data.ts';
 import { jobJson, personOf } from '../jobs/job-json.data.ts';
 
@@ -49,7 +50,10 @@ const columns = (now: string) => `
   to_jsonb(${personOf('t.driver_id')}) AS driver, t.status::text AS status, t.source::text AS source,
   t.place_id AS "placeId", (SELECT city_id FROM places WHERE id = t.place_id) AS "placeCityId",
   t.odometer_m::float8 AS "odometerM", t.wear_ppm AS "wearPpm", t.last_seen_at AS "seenAt",
-  (SELECT to_jsonb(sums) FROM (SELECT ${sumsOf(eachDay)} ${daysOfWhole} AND ${isRecent(now)}) sums) AS "days28"`;
+  (SELECT to_jsonb(sums) FROM (SELECT ${sumsOf(eachDay)} ${daysOfWhole} AND ${isRecent(now)}) sums) AS "days28",
+  CASE WHEN ${isCaredFor} THEN (
+    SELECT jsonb_build_object('item', due.item, 'ratioPpm', due.ratio_ppm) FROM (SELECT) one ${dueOf(now)}
+    ORDER BY due.ratio_ppm DESC, due.item LIMIT 1) END AS "dueTop"`;
 
 /** The place of a truck in the list: its time or odometer, and its id. */
 export interface TruckPosition {

@@ -6,6 +6,11 @@ import {
   exampleTruckDetail,
   exampleTruckLife,
 } from '@waybill/schema/features/trucks.examples';
+import { maintenanceContract } from '@waybill/schema/features/maintenance.contract';
+import {
+  exampleMaintenanceRow,
+  exampleWorkOrder,
+} from '@waybill/schema/features/maintenance.examples';
 import { placesContract } from '@waybill/schema/features/places.contract';
 import { examplePlace } from '@waybill/schema/features/places.examples';
 import type { Truck, TruckDetail } from '@waybill/schema/features/trucks.models';
@@ -37,6 +42,20 @@ beforeEach(() => {
   server.answer(trucksContract.get, () => ({ truck }));
   server.answer(trucksContract.listJobs, () => ({ jobs: [], nextCursor: null }));
   server.answer(trucksContract.listLife, () => ({ life: [exampleTruckLife], nextCursor: null }));
+  server.answer(maintenanceContract.list, () => ({
+    rows: [exampleMaintenanceRow],
+    totals: { all: 1, due: 1, soon: 0, ordered: 1 },
+    nextCursor: null,
+  }));
+  const done = {
+    state: 'DONE' as const,
+    doneAt: '2026-10-02T18:00:00.000Z',
+    doneOdometerM: 301_000_000,
+  };
+  server.answer(maintenanceContract.listOrders, () => ({
+    orders: [{ ...exampleWorkOrder, item: 'TYRES', ...done }],
+    nextCursor: null,
+  }));
   server.answer(placesContract.list, () => ({
     places: [examplePlace],
     totals: { count: 1, size: 5, rentMinor: 0, stock: { usedG: 0, valueMinor: 0 } },
@@ -63,7 +82,7 @@ test('lists trucks with driver, base, use and wear, sorted and filtered', async 
   const { person } = browser();
   expect(await rowsOf()).toEqual([
     [
-      'B WB 1234Old FaithfulScania S',
+      'B WB 1234Old FaithfulScania S Oil change due',
       'Berlin',
       '358,700 km',
       'Kai',
@@ -131,6 +150,10 @@ test('a truck shows its figures and life', async () => {
     ]),
   );
   await screen.findByText('No jobs yet');
+  const book = within(screen.getByRole('region', { name: 'Service book' }));
+  await book.findByText('Oil change');
+  book.getByText('Tyres · Done');
+  book.getByText(/^Oct 2, 2026 · 301,000 km/);
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   await expectAccessible();
 });
@@ -167,6 +190,32 @@ test('the fleet’s staff edit, retire and join a truck', async () => {
   const question = within(await screen.findByRole('dialog'));
   await person.click(question.getByRole('button', { name: 'Retire' }));
   expect(await screen.findByRole('button', { name: 'Return to service' })).toBeTruthy();
+});
+
+test('a truck is joined into another one of its driver and model', async () => {
+  const { server, person } = browser();
+  const other = { ...exampleTruck, id: exampleTruck.id.replace('1', '3'), nickname: 'Twin' };
+  const ofAnother = { ...other, id: exampleTruck.id.replace('1', '4'), modelId: 'vehicle.man.tgx' };
+  trucks = [exampleTruck, other, { ...ofAnother, nickname: 'Stranger' }];
+  const sent: unknown[] = [];
+  server.answer(trucksContract.join, ({ body }) => {
+    sent.push(body);
+    truck = { ...truck, ...other, joined: [exampleTruck] };
+    return { truck };
+  });
+  browser().signIn(driverWith('FLEET'));
+  await browser().open(`${path}/${truck.id}`);
+  await person.click(await screen.findByRole('button', { name: 'Join' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(await dialog.findByRole('combobox', { name: 'Is the same as' }));
+  const options = await screen.findAllByRole('option', { hidden: true });
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Twin · 358,700 km']);
+  await person.click(await screen.findByText('Twin · 358,700 km'));
+  await person.click(dialog.getByRole('button', { name: 'Join' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Twin' })).toBeTruthy();
+  expect(sent).toEqual([{ intoId: other.id }]);
+  const joined = within(screen.getByRole('region', { name: 'Joined trucks' }));
+  expect(joined.getByRole('link', { name: 'Old Faithful' })).toBeTruthy();
 });
 
 test('a truck that isn’t there is said to be gone', async () => {

@@ -12,7 +12,7 @@ import { truckUseDays } from '@waybill/schema/features/trucks.models';
 import type { Db } from '../../../lib/db.ts';
 import { personOf } from '../../jobs/job-json.data.ts';
 import { openStates } from '../orders.data.ts';
-import { dueOf, isCaredFor } from './due.data.ts';
+import { dueOf, isCaredFor } from '../due.data.ts';
 import type { Forecast } from './maintenance.policy.ts';
 
 /** An order as it is stored. */

@@ -102,6 +102,7 @@ test('an item is due by its distance or its days, whichever comes first', async 
 
   await go({ fromM: 146_000 * km, toM: 151_000 * km });
   expect(await rowOf('OIL')).toMatchObject({ ratioPpm: 1_020_000, leftM: -1_000 * km });
+  expect(await onlyTruck()).toMatchObject({ dueTop: { item: 'OIL', ratioPpm: 1_020_000 } });
   const rules = [
     { item: 'OIL', intervalM: 52_000 * km, intervalDays: 4, costMinor: 0 },
     { item: 'Wash', intervalM: null, intervalDays: 3, costMinor: 0 },
@@ -261,7 +262,7 @@ test('a company decides its own items and intervals', async () => {
   app().passTime(5 * 86_400_000);
   // What is ordered stays, although it is no longer in the list.
   expect((await list()).rows).toMatchObject([
-    { item: 'Wash', ratioPpm: 500_000, leftDays: 5, expectedOn: '2028-03-11' },
+    { item: 'Wash', leftDays: 5, expectedOn: '2028-03-11' },
     { item: 'OIL', ratioPpm: 0, order: { id: oil } },
     { item: 'Polish', ratioPpm: 0, expectedOn: null },
     { item: 'REPAIR', ratioPpm: 0 },
@@ -290,6 +291,7 @@ test('a retired truck needs nothing, and one with a service book isn’t removed
   const params = { truckId: id };
   expect(await codeOf(owner.browser.call(trucks.remove, { params }))).toBe('TRUCK_SERVICED');
   await owner.browser.call(trucks.retire, { params });
+  expect(await truckOf(id)).toMatchObject({ dueTop: null });
   expect((await list()).rows).toEqual([]);
   expect(await codeOf(order(id, 'OIL'))).toBe('TRUCK_NOT_IN_SERVICE');
   expect(await codeOf(start(oil))).toBe('ORDER_CLOSED');

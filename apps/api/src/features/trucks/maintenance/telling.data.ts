@@ -1,6 +1,6 @@
 import type { Sql } from '../../../lib/sql.ts';
 import type { Statement } from '../../../lib/statement.ts';
-import { dueOf, isCaredFor } from './due.data.ts';
+import { dueOf, isCaredFor } from '../due.data.ts';
 
 /** Locks the ledger of the next company after an id that has a truck in service. */
 export function lockNextFleet(after: string): Statement<{ readonly vtcId: string }> {

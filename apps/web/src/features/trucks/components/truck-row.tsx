@@ -5,6 +5,8 @@ import { PlainLink } from '#src/components/plain-link.tsx';
 import rows from '#src/components/table-rows.module.css';
 import { Tag } from '#src/components/tag.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
+import { urgencyOf } from '../maintenance/maintenance.model.ts';
+import { useItemName } from '../maintenance/use-item-name.ts';
 import { modelOf, shareOfUse } from '../trucks.model.ts';
 import { truckPath } from '../trucks.paths.ts';
 import { TruckName } from './truck-name.tsx';
@@ -15,7 +17,8 @@ import classes from './truck-row.module.css';
 export function TruckRow({ truck }: { readonly truck: Truck }) {
   const t = useTranslations('trucks');
   const { distance, day } = useFormatters();
-  const { id, driver, place, odometerM, wearPpm, status, seenAt, source } = truck;
+  const nameItem = useItemName();
+  const { id, driver, dueTop, place, odometerM, wearPpm, status, seenAt, source } = truck;
   return (
     <tr className={classes.row}>
       <th scope="row">
@@ -28,6 +31,16 @@ export function TruckRow({ truck }: { readonly truck: Truck }) {
             <>
               {' '}
               <Tag>{t(`statuses.${status}`)}</Tag>
+            </>
+          )}
+          {dueTop !== null && urgencyOf(dueTop.ratioPpm) !== 'fine' && (
+            <>
+              {' '}
+              <Tag>
+                {t(urgencyOf(dueTop.ratioPpm) === 'due' ? 'isDue' : 'isDueSoon', {
+                  item: nameItem(dueTop.item),
+                })}
+              </Tag>
             </>
           )}
         </div>

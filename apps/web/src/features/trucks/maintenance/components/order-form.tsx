@@ -65,8 +65,7 @@ export function OrderForm({ truckId, item, onDone }: OrderFormProps) {
       <Textarea
         label={t('note')}
         description={t('optional')}
-        autosize
-        minRows={2}
+        rows={3}
         maxLength={limits.workOrderNote.max}
         {...form.getInputProps('note')}
       />
