@@ -27,6 +27,11 @@ export async function watchProcessors(client: Client): Promise<() => ProcessorTi
   };
 }
 
+/** Returns the CPU time of a process of this computer so far, with threads that ended, in milliseconds. Linux only. */
+export function readProcessMs(pid: number): number {
+  return (sumOf(readStat(pid)?.slice(11, 13) ?? []) * 1_000) / ticksPerSecond;
+}
+
 /** Reads the CPU time of a server and its processes; it accounts for exited ones itself. */
 function readServerMs(server: number): number {
   let ticks = 0;

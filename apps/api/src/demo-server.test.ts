@@ -123,6 +123,11 @@ describe('three months of the demo, with few jobs', { tags: 'long' }, () => {
     expect(await count(`(SELECT DISTINCT s.user_id, e.received_at FROM ${late}) evenings`)).toBe(1);
   });
 
+  test('suggests loads that pay off', async () => {
+    expect(await count(`suggestions WHERE state = 'SHOWN' AND rank = 0`)).toBeGreaterThan(0);
+    expect(await count(`suggestions WHERE state = 'SHOWN' AND rank > 0`)).toBeGreaterThan(4);
+  });
+
   test('reports progress', () => {
     expect(shares.length).toBeGreaterThan(100);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));

@@ -13,6 +13,7 @@ import { fillJobs, type JobsToFill } from './demo/fill-jobs.ts';
 import { drivenDays } from './demo/habits.ts';
 import { findIds } from './demo/known-demo.data.ts';
 import { planWatches } from './demo/market.ts';
+import { planSuggestions } from './demo/dispatching.ts';
 import { planTrucks } from './demo/trucks.ts';
 import { planPayrolls } from './demo/payroll.ts';
 import { countPastEvents, dateByServer, dateEvents } from './demo/past.data.ts';
@@ -93,6 +94,15 @@ export async function driveDemo(
       await createMessages(database.prisma, people, messages);
     }
     for (const { run } of createTasks(services)) await run();
+    if (isFirst) {
+      // Once the map is known.
+      for (const { at, perform } of planSuggestions(plan.world, endOfDemo(plan.day))) {
+        pastMs = at;
+        await perform(people);
+      }
+      pastMs = null;
+      await people.signOut();
+    }
     if (isFirst) await createWebhooks(services, planWebhooks(endOfDemo(plan.day)));
     await dateEvents(database.prisma, plan.now);
     await drainOutbox(services);

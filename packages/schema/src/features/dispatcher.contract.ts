@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
 import { idSchema } from '../text.ts';
 import { exampleDispatch, exampleSuggestion } from './dispatcher.examples.ts';
 import { dispatchFormSchema, suggestionsFormSchema } from './dispatcher.fields.ts';
@@ -54,6 +55,7 @@ export const dispatcherContract = {
     access: { duty: 'DISPATCH', in: 'vtcId' },
     status: 201,
     params: z.strictObject({ vtcId: idSchema }),
+    bodyBytes: limits.dispatchBytes,
     body: dispatchFormSchema,
     response: z
       .object({ dispatch: dispatchSchema })

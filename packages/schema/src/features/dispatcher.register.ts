@@ -11,6 +11,8 @@ export const limits = {
   suggestionsShown: 5,
   suggestionMs: 86_400_000,
   dispatchDrivers: 500,
+  /** Enough for the ids of that many. */
+  dispatchBytes: 32_768,
   dispatchOffers: 2_000,
   /** The pairs of drivers and loads that a dispatch lists. */
   dispatchPairs: 1_000,

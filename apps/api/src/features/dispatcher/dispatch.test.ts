@@ -107,6 +107,9 @@ test('needs members, each once, and up to 500', async () => {
   expect(await codeOf(dispatch([stranger.user.id]))).toBe('NOT_IN_VTC');
   expect(await codeOf(dispatch([near.user.id, near.user.id]))).toBe('VALIDATION_FAILED');
   expect(await codeOf(dispatch([]))).toBe('VALIDATION_FAILED');
+  const strangers = Array.from({ length: 501 }, () => crypto.randomUUID());
+  expect(await codeOf(dispatch(strangers))).toBe('VALIDATION_FAILED');
+  expect(await codeOf(dispatch(strangers.slice(1)))).toBe('NOT_IN_VTC');
   const body = { game, driverIds: [near.user.id] };
   const asked = near.browser.call(dispatcher.dispatch, { params: { vtcId }, body });
   expect(await codeOf(asked)).toBe('FORBIDDEN');

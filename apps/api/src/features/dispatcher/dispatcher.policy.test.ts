@@ -21,7 +21,7 @@ import {
   priceLoad,
 } from './offers.policy.ts';
 
-const runs = { numRuns: 1_000, seed: 47 };
+const runs = { numRuns: 1_000, seed: 47, endOnFailure: true };
 const nowMs = Date.parse('2026-12-01T12:00:00.000Z');
 const cityIds = ['aberdeen', 'berlin', 'calais', 'dover'] as const;
 

@@ -120,11 +120,13 @@ export function hoursBlock(
 ): DispatchBlock | null {
   if (untilMs === null || realMs === null) return null;
   const drivingMs = realMs + (approachM ?? 0) * (msPerM ?? 0);
+  const leftMs = Math.max(0, untilMs - nowMs);
+  // Breaks take less than 1.4 times the driving. Most loads have more time than that.
+  if (drivingMs * 2.4 * 100 <= leftMs * mostOfTime) return null;
   const drivingMinutes = (drivingMs / 60_000) * timeScale;
   const breaks = planBreaks([{ drivingMinutes, distanceM: null }]);
   const breakMinutes = breaks.reduce((sum, { minutes }) => sum + minutes, 0);
   const neededMs = Math.round(drivingMs + (breakMinutes / timeScale) * 60_000);
-  const leftMs = Math.max(0, untilMs - nowMs);
   if (neededMs * 100 <= leftMs * mostOfTime) return null;
   return block('HOURS', { neededMs, leftMs });
 }
@@ -149,7 +151,7 @@ export function scoreOf(netMinor: number, distanceM: number, approachM: number |
   return (netMinor * 1_000) / (distanceM + (approachM ?? 0));
 }
 
-/** Lists the loads that a driver can take and that pay off, best first. Null blocks: they can take it. */
+/** Lists the loads that a driver can take and that pay off, best first, and one of each contract. */
 export function rankLoads(
   driver: DispatchDriver,
   offers: readonly PricedOffer[],
@@ -163,8 +165,15 @@ export function rankLoads(
     const hours = hoursBlock(one.priced, one.approachM, pace);
     return hours ? [...driver.blocks, hours] : driver.blocks;
   };
+  const contracts = new Set<string>();
   const best = all
     .filter((one) => one.netMinor > 0 && blocksFor(one).length === 0)
+    .filter(({ offer: { kind, refId } }) => {
+      if (kind !== 'CONTRACT' || refId === null) return true;
+      const isFirst = !contracts.has(refId);
+      contracts.add(refId);
+      return isFirst;
+    })
     .slice(0, limits.suggestionsShown)
     .map(withoutPrice);
   const [first] = all;

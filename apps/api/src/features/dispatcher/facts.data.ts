@@ -22,7 +22,7 @@ export interface DispatchKey {
 }
 
 /** The latest jobs of a driver that their consumption is the median of (choice). */
-const latestJobs = 50;
+const latestJobs = 20;
 /** How far back a company's lanes go, and how many are kept. */
 const laneDays = 180;
 const mostLanes = 500;

@@ -42,7 +42,7 @@ export function EstimateCard({ estimate, above, children }: EstimateCardProps) {
               .join(' · ')}
           </Text>
         </div>
-        <div className={classes.score}>
+        <div>
           <div className={classes.rate}>{amount(Math.round(score), currency)}</div>
           <Text size="xs" c="dimmed">
             {t('perKm')}
