@@ -16,6 +16,7 @@ BEGIN
     NEW.day := reversed.day;
     NEW.driver_id := reversed.driver_id;
     NEW.place_id := reversed.place_id;
+    NEW.truck_id := reversed.truck_id;
     NEW.rate_ppm := reversed.rate_ppm;
     NEW.lines := (SELECT jsonb_object_agg(key, -value::text::numeric) FROM jsonb_each(reversed.lines));
     RETURN NEW;

@@ -59,7 +59,7 @@ async function lookAfter(
 ): Promise<void> {
   const { rules } = await call(maintenance.getRules, { params: { vtcId } });
   const shorter = rules.map(({ intervalM, ...rule }) =>
-    Object.assign({}, rule, { intervalM: intervalM === null ? null : intervalM / 10 }),
+    Object.assign({}, rule, { intervalM: intervalM === null ? null : intervalM / 12.5 }),
   );
   await call(maintenance.setRules, { params: { vtcId }, body: { rules: shorter } });
   for (const [index, { item, note, inDays, state }] of orders.entries()) {

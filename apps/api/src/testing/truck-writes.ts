@@ -89,6 +89,10 @@ export const truckReads: readonly TableEntry[] = [
     const params = { truckId: await buildTruck(world) };
     return [world.staff, (call) => call(trucks.get, { params })];
   }),
+  entry(trucks.getCosts, async (world) => {
+    const params = { truckId: await buildTruck(world) };
+    return [world.staff, (call) => call(trucks.getCosts, { params })];
+  }),
   entry(trucks.listJobs, async (world) => {
     const params = { truckId: await buildTruck(world) };
     return [world.staff, (call) => call(trucks.listJobs, { params, query: {} })];

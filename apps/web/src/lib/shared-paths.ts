@@ -23,6 +23,14 @@ export function jobPath(jobId: string): string {
   return `${jobsPath}/${jobId}`;
 }
 
+/** The company's trucks. */
+export const fleetPath = '/dashboard/fleet';
+
+/** Returns the path of a truck. */
+export function truckPath(truckId: string): string {
+  return `${fleetPath}/${truckId}`;
+}
+
 /** The company's events, and those of others that it can see. */
 export const eventsPath = '/dashboard/events';
 

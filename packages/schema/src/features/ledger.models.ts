@@ -94,6 +94,10 @@ export const ledgerEntrySchema = z.object({
   place: namedPlaceSchema
     .nullable()
     .meta({ description: 'The garage or warehouse that it is for.' }),
+  truck: z
+    .object({ id: idSchema, name: z.string() })
+    .nullable()
+    .meta({ description: 'The truck that it is for. Null for jobs, whichever truck was driven.' }),
   actor: personSchema.nullable().meta({ description: 'Null if Waybill posted it.' }),
   reverses: z.int().nullable().meta({ description: 'The number of the entry that it reverses.' }),
   reversedBy: z.int().nullable(),

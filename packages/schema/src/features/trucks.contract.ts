@@ -3,7 +3,12 @@ import { defineRoute } from '../contract/route.ts';
 import { idSchema } from '../text.ts';
 import { exampleJob } from './jobs.examples.ts';
 import { jobSchema } from './jobs.models.ts';
-import { exampleTruck, exampleTruckDetail, exampleTruckLife } from './trucks.examples.ts';
+import {
+  exampleTruck,
+  exampleTruckCosts,
+  exampleTruckDetail,
+  exampleTruckLife,
+} from './trucks.examples.ts';
 import {
   truckFormSchema,
   truckJoinFormSchema,
@@ -13,6 +18,7 @@ import {
   truckSettingsFormSchema,
 } from './trucks.fields.ts';
 import {
+  truckCostsSchema,
   truckDetailSchema,
   truckLifeSchema,
   truckSchema,
@@ -166,6 +172,19 @@ export const trucksContract = {
     params: truckParamsSchema,
     response: truckReplySchema,
     errors: ['NOT_FOUND', 'LEDGER_CLOSED', 'TRUCK_NOT_OWNED', 'TRUCK_SOLD'],
+  }),
+  getCosts: defineRoute({
+    method: 'GET',
+    path: '/trucks/:truckId/costs',
+    summary: 'Get what a truck earned and cost',
+    description:
+      'By the books: the jobs that were delivered in it, its care, and what it lost in value. Null before the books are opened.',
+    access: { anyOf: ['ECONOMY', 'VIEW_MANAGE_COMPANY'], of: 'truck' },
+    params: truckParamsSchema,
+    response: z
+      .object({ costs: truckCostsSchema.nullable() })
+      .meta({ examples: [{ costs: exampleTruckCosts }] }),
+    errors: ['NOT_FOUND'],
   }),
   listJobs: defineRoute({
     method: 'GET',

@@ -63,6 +63,12 @@ export const exampleTruckDetail = {
   joined: [],
 };
 
+export const exampleTruckCosts = {
+  currency: 'EUR' as const,
+  accounts: { revenue: -21_376_900, fuel: 6_412_000, repair: 212_400, depreciation: 1_795_900 },
+  distanceM: 142_512_900,
+};
+
 export const exampleTruckLife = {
   kind: 'GAP' as const,
   at: '2026-03-12T17:05:00.000Z',

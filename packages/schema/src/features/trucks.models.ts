@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
-import { ledgerCurrencies } from './ledger.models.ts';
+import { ledgerCurrencies, ledgerLinesSchema } from './ledger.models.ts';
 import { namedPlaceSchema } from './places.models.ts';
 import { games, truckPpmSchema } from './telemetry.models.ts';
 
@@ -124,6 +124,16 @@ export const truckDetailSchema = truckSchema.extend({
     .meta({ description: 'The trucks that were joined into this one. Its sums include theirs.' }),
 });
 export type TruckDetail = z.infer<typeof truckDetailSchema>;
+
+/** What a truck earned and cost, by a company's books. */
+export const truckCostsSchema = z.object({
+  currency: z.enum(ledgerCurrencies),
+  accounts: ledgerLinesSchema.meta({
+    description: 'Sums of income, which is negative, and of costs.',
+  }),
+  distanceM: z.int().meta({ description: 'Of the jobs that are in the books.' }),
+});
+export type TruckCosts = z.infer<typeof truckCostsSchema>;
 
 export const truckLifeKinds = ['GAP', 'SAVE', 'PLATE'] as const;
 export type TruckLifeKind = (typeof truckLifeKinds)[number];

@@ -1,6 +1,6 @@
 import { Prisma } from '@waybill/db/client';
 import type { LedgerEntryTableQuery } from '@waybill/schema/features/ledger.fields';
-import type { LedgerKind, LedgerLines } from '@waybill/schema/features/ledger.models';
+import type { LedgerEntry, LedgerKind, LedgerLines } from '@waybill/schema/features/ledger.models';
 import type { PlaceKind } from '@waybill/schema/features/places.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
@@ -22,6 +22,7 @@ export interface EntryRow {
     readonly game: Game;
     readonly cityId: string;
   } | null;
+  readonly truck: LedgerEntry['truck'];
   readonly actorId: string | null;
   readonly actorName: string | null;
   readonly reverses: number | null;
@@ -51,6 +52,8 @@ const withNames = (page: Prisma.Sql) => Prisma.sql`
            AS "jobNumber",
          (SELECT json_build_object('id', place.id, 'kind', place.kind, 'game', place.game, 'cityId', place.city_id)
           FROM places place WHERE place.id = e.place_id) AS place,
+         (SELECT json_build_object('id', t.id, 'name', coalesce(t.nickname, t.plate, t.name))
+          FROM trucks t WHERE t.id = e.truck_id) AS truck,
          e.actor_id AS "actorId", (SELECT username FROM users WHERE users.id = e.actor_id) AS "actorName",
          (SELECT reversed.number FROM ledger_entries reversed WHERE reversed.id = e.reverses_id) AS reverses,
          (SELECT reversal.number FROM ledger_entries reversal WHERE reversal.reverses_id = e.id) AS "reversedBy",

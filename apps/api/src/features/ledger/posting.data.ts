@@ -201,6 +201,7 @@ export interface NewEntry {
   readonly lines: LedgerLines;
   readonly driverId?: string | null;
   readonly placeId?: string | null;
+  readonly truckId?: string | null;
   readonly actorId?: string | null;
   readonly note?: string;
   readonly ratePpm?: number | null;
@@ -249,6 +250,7 @@ export async function createEntries(
           lines: row.lines,
           driver_id: row.driverId ?? null,
           place_id: row.placeId ?? null,
+          truck_id: row.truckId ?? null,
           rate_ppm: row.ratePpm ?? null,
         });
   });

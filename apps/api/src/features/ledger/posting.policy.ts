@@ -31,6 +31,7 @@ export interface Posting {
   readonly lines: LedgerLines;
   readonly driverId: string | null;
   readonly placeId?: string | null;
+  readonly truckId?: string | null;
   readonly ratePpm: number | null;
 }
 
@@ -101,7 +102,7 @@ export interface Corrections {
 }
 
 /**
- * Compares what the books have with what they should have. Driver, place and rate are as of posting: a change of these
+ * Compares what the books have with what they should have. Driver, place, truck and rate are as of posting: a change of these
  * alone corrects nothing.
  */
 export function correct(

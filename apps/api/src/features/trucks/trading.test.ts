@@ -8,7 +8,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { addTruck, type Drive, drive, listTrucks } from '../../testing/truck-kit.ts';
 
 const app = useTestApp();
-const { ledger, trucks } = contract;
+const { ledger, maintenance, trucks } = contract;
 
 let owner: Driver;
 let driver: Driver;
@@ -168,4 +168,54 @@ test('two who buy a truck at once buy it once', async () => {
   const asked = await Promise.allSettled([buy(id), buy(id), buy(id)]);
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await standing()).toHaveLength(1);
+});
+
+test('what a truck earned and cost is added up from the books', async () => {
+  const other = await buildMember(app(), vtcId);
+  const readCosts = async (truckId: string, by = owner) =>
+    (await by.browser.call(trucks.getCosts, { params: { truckId } })).costs;
+  const id = await seeTruck();
+  expect(await readCosts(id)).toBeNull();
+  await openBooks(owner, vtcId, { openingMinor: 20_000_000 });
+  await postDue(app());
+  const earned = { revenueMinor: 500_000, distanceM: 400_000, truckDamagePpm: 10_000 };
+  const jobId = await go({ fromM: 1_000, toM: 401_000, ...earned });
+  await go({ fromM: 401_000, toM: 500_000, ...earned, settledTier: 'review' });
+  await drive(app(), other, vtcId, { fromM: 0, toM: 5_000, ...earned });
+  await postDue(app());
+  const before = await readCosts(id);
+  await buy(id, { priceMinor: 10_000_000 });
+  const params = { truckId: id };
+  const { order } = await owner.browser.call(maintenance.order, {
+    params,
+    body: { item: 'TYRES', note: '' },
+  });
+  const ofOrder = { params: { workOrderId: order.id } };
+  await owner.browser.call(maintenance.complete, ofOrder);
+  await go({ fromM: 500_000, toM: 100_500_000, settledTier: 'verified', ...earned });
+  await postDue(app());
+  app().travelTo('2028-04-05T10:00:00Z');
+  await depreciate();
+  const after = await readCosts(id);
+  expect(after?.currency).toBe('EUR');
+  expect(after?.accounts).toMatchObject({
+    revenue: (before?.accounts.revenue ?? 0) - 500_000,
+    repair: (before?.accounts.repair ?? 0) + 120_000,
+    maintenance: 320_000,
+    depreciation: 1_000_000,
+  });
+  expect(after?.accounts).not.toHaveProperty('cash');
+  expect(after?.distanceM).toBe((before?.distanceM ?? 0) + 400_000);
+
+  // A void takes its part away.
+  await app().db.job.update({ where: { id: jobId }, data: { isVoid: true } });
+  await postDue(app());
+  expect((await readCosts(id))?.distanceM).toBe((after?.distanceM ?? 0) - 400_000);
+  const { entries } = await owner.browser.call(ledger.listEntries, {
+    params: { vtcId },
+    query: { kind: 'truck' },
+  });
+  expect(entries).toMatchObject([{ truck: { id, name: 'B WB 1' } }]);
+  const reader = await buildStaff(app(), company, []);
+  expect(await codeOf(readCosts(id, reader))).toBe('FORBIDDEN');
 });

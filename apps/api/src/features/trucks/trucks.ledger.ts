@@ -29,11 +29,11 @@ export const depreciationLedger: LedgerSource<'depreciation'> = {
   async read(sql, { vtcId }, ids) {
     const months = await data.listMonths(sql, vtcId, ids);
     return new Map(
-      months.flatMap(({ id, day, priceMinor, metresBefore, metresAfter }) => {
+      months.flatMap(({ id, truckId, day, priceMinor, metresBefore, metresAfter }) => {
         const lost = bookValueOf(priceMinor, metresBefore) - bookValueOf(priceMinor, metresAfter);
         return lost === 0
           ? []
-          : [[id, postingOf(day, { depreciation: lost, fleet: -lost })] as const];
+          : [[id, postingOf(truckId, day, { depreciation: lost, fleet: -lost })] as const];
       }),
     );
   },
@@ -43,12 +43,12 @@ function postTrade(
   truck: data.BoughtTruck,
 ): readonly (readonly [sourceId: string, posting: Posting])[] {
   const { id, boughtAt, priceMinor, soldAt, soldMinor, soldM } = truck;
-  const bought = postingOf(dayOf(boughtAt), { fleet: priceMinor, cash: -priceMinor });
+  const bought = postingOf(id, dayOf(boughtAt), { fleet: priceMinor, cash: -priceMinor });
   if (soldAt === null || soldMinor === null || soldM === null)
     return [[truckSourceOf(id, 'bought'), bought]];
   const book = bookValueOf(priceMinor, soldM);
   const loss = book - soldMinor;
-  const sold = postingOf(dayOf(soldAt), {
+  const sold = postingOf(id, dayOf(soldAt), {
     cash: soldMinor,
     fleet: -book,
     ...(loss !== 0 && { disposal: loss }),
@@ -59,6 +59,6 @@ function postTrade(
   ];
 }
 
-function postingOf(day: string, lines: LedgerLines): Posting {
-  return { day, lines, driverId: null, ratePpm: null };
+function postingOf(truckId: string, day: string, lines: LedgerLines): Posting {
+  return { day, lines, truckId, driverId: null, ratePpm: null };
 }

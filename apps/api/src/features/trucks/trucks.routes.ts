@@ -43,6 +43,8 @@ export const trucksHandlers: Handlers<typeof trucksContract> = {
 
   sell: async ({ params }, ctx) => reply(await sellTruck(ctx, params.truckId), ctx.actor),
 
+  getCosts: async ({ params }, ctx) => ({ costs: await service.getCosts(ctx, params.truckId) }),
+
   listJobs: async ({ params, query }, ctx) =>
     joinJson(await service.listJobs(ctx, params.truckId, query)),
 

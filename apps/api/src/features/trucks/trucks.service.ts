@@ -5,7 +5,11 @@ import type {
   TruckPageQuery,
   TruckSettingsForm,
 } from '@waybill/schema/features/trucks.fields';
-import { nameOfTruck, type TruckTotals } from '@waybill/schema/features/trucks.models';
+import {
+  nameOfTruck,
+  type TruckCosts,
+  type TruckTotals,
+} from '@waybill/schema/features/trucks.models';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import type { AuditAction } from '@waybill/schema/registers';
@@ -27,6 +31,7 @@ import type { Db } from '../../lib/db.ts';
 import type { JsonText } from '../../lib/json-text.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import { type NewAuditEntry, recordAudit } from '../audit/audit.data.ts';
+import { findCurrency } from '../ledger/ledger.data.ts';
 import { lockLedger } from '../ledger/posting.data.ts';
 import type { Books } from '../ledger/posting.policy.ts';
 import { openedBooks } from '../ledger/posting.service.ts';
@@ -36,6 +41,7 @@ import { handSessionId, type TruckGroup, type TruckSighting } from './fleet.poli
 import { listSightingsOf, type ModelName } from './following.data.ts';
 import { addUp, emitTrucksChanged, foldGroup } from './following.service.ts';
 import * as orders from './orders.data.ts';
+import { addUpBooks } from './costs.data.ts';
 import * as data from './trucks.data.ts';
 import type { TruckDetailRow, TruckRow } from './trucks.data.ts';
 
@@ -88,6 +94,18 @@ async function requireTruck(db: Db, id: string, now: Date): Promise<TruckDetailR
   const truck = await data.findTruck(db, id, now);
   if (!truck) throw new AppError('NOT_FOUND');
   return truck;
+}
+
+/** Returns what a truck earned and cost, with what was joined into it. Null before the books are opened. @throws NOT_FOUND */
+export async function getCosts(
+  { db }: Pick<ActorContext, 'db'>,
+  id: string,
+): Promise<TruckCosts | null> {
+  const vtcId = await data.findVtcIdOfTruck(db, id);
+  if (vtcId === null) throw new AppError('NOT_FOUND');
+  const currency = await findCurrency(db, vtcId);
+  if (currency === null) return null;
+  return { currency, ...(await addUpBooks(db, vtcId, await data.listWhole(db, id))) };
 }
 
 /** Lists one page of the jobs that were delivered in a truck. @throws NOT_FOUND, VALIDATION_FAILED */

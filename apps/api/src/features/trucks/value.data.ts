@@ -37,6 +37,7 @@ export async function listBoughtTrucks(sql: Sql, vtcId: string): Promise<readonl
 /** A month of a bought truck, with its counted metres from the purchase to the start and to the end of that month. */
 export interface TruckMonth {
   readonly id: string;
+  readonly truckId: string;
   readonly priceMinor: number;
   /** The last day, or that of the sale. */
   readonly day: string;
@@ -53,7 +54,7 @@ export async function listMonths(
   return sql.query<TruckMonth>({
     name: 'list-truck-months',
     text: `/* list-truck-months */
-    SELECT m.id, t.price_minor::float8 AS "priceMinor",
+    SELECT m.id, m.truck_id AS "truckId", t.price_minor::float8 AS "priceMinor",
            to_char(least(m.month + interval '1 month' - interval '1 day', t.sold_at AT TIME ZONE 'UTC'), 'YYYY-MM-DD') AS day,
            ${metresBefore(`m.month::timestamp AT TIME ZONE 'UTC'`)} AS "metresBefore",
            ${metresBefore(`least((m.month + interval '1 month') AT TIME ZONE 'UTC', coalesce(t.sold_at, 'infinity'))`)} AS "metresAfter"

@@ -1,7 +1,7 @@
 import { IconTool, IconTruck } from '@tabler/icons-react';
 import type { Feature } from '#src/lib/feature.ts';
 import { maintenancePath } from './maintenance/maintenance.paths.ts';
-import { fleetPath, truckPath } from './trucks.paths.ts';
+import { fleetPath, truckPath } from '#src/lib/shared-paths.ts';
 
 export const feature = {
   navigation: [

@@ -33,6 +33,14 @@ export function truckQuery(truckId: string) {
   });
 }
 
+/** Reads what a truck earned and cost. */
+export function truckCostsQuery(truckId: string) {
+  return queryOptions({
+    queryKey: ['trucks', truckId, 'costs'],
+    queryFn: ({ signal }) => api(trucksContract.getCosts, { params: { truckId } }, { signal }),
+  });
+}
+
 /** Lists the jobs that were delivered in a truck, page by page. */
 export function truckJobsQuery(truckId: string) {
   return pagedQuery({

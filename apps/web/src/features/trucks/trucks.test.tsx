@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { trucksContract } from '@waybill/schema/features/trucks.contract';
 import {
   exampleTruck,
+  exampleTruckCosts,
   exampleTruckDetail,
   exampleTruckLife,
 } from '@waybill/schema/features/trucks.examples';
@@ -40,6 +41,7 @@ beforeEach(() => {
     return { trucks: found, totals: { byStatus, days28: exampleTruck.days28 }, nextCursor: null };
   });
   server.answer(trucksContract.get, () => ({ truck }));
+  server.answer(trucksContract.getCosts, () => ({ costs: exampleTruckCosts }));
   server.answer(trucksContract.listJobs, () => ({ jobs: [], nextCursor: null }));
   server.answer(trucksContract.listLife, () => ({ life: [exampleTruckLife], nextCursor: null }));
   server.answer(maintenanceContract.list, () => ({
@@ -155,6 +157,7 @@ test('a truck shows its figures and life', async () => {
   book.getByText('Tyres · Done');
   book.getByText(/^Oct 2, 2026 · 301,000 km/);
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Earned and cost' })).toBeNull();
   await expectAccessible();
 });
 
@@ -241,6 +244,19 @@ test('a truck is bought for a price and sold, by those with both duties', async 
   });
   browser().signIn(driverWith('FLEET', 'ECONOMY'));
   await browser().open(`${path}/${truck.id}`);
+  const money = within(await screen.findByRole('region', { name: 'Earned and cost' }));
+  const facts = [...money.getAllByRole('term')].map(({ textContent }) => textContent);
+  expect(facts).toEqual([
+    'Revenue',
+    'Fuel',
+    'Repairs',
+    'Depreciation',
+    'Result',
+    'Cost per kilometre',
+  ]);
+  money.getByText('€213,769');
+  money.getByText('€129,566');
+  money.getByText('€0.59');
   await person.click(await screen.findByRole('button', { name: 'Buy truck' }));
   const dialog = within(await screen.findByRole('dialog'));
   const price = await dialog.findByLabelText('Price');

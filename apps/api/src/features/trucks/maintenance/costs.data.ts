@@ -3,6 +3,7 @@ import type { Sql } from '../../../lib/sql.ts';
 /** What a done order cost. */
 interface OrderCost {
   readonly id: string;
+  readonly truckId: string;
   readonly driverId: string | null;
   /** The UTC day on which it was done. */
   readonly day: string;
@@ -20,7 +21,7 @@ export async function listCosts(
   return sql.query<OrderCost>({
     name: 'list-order-costs',
     text: `/* list-order-costs */
-    SELECT o.id, t.driver_id AS "driverId", to_char(o.done_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
+    SELECT o.id, t.id AS "truckId", t.driver_id AS "driverId", to_char(o.done_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
            o.cost_minor::float8 AS "costMinor"
     FROM work_orders o JOIN trucks t ON t.id = o.truck_id WHERE ${hasCost} AND o.id = ANY($2::uuid[])`,
     values: [vtcId, ids],

@@ -8,9 +8,9 @@ export const ordersLedger: LedgerSource<'service'> = {
   async read(sql, { vtcId }, ids) {
     const costs = await listCosts(sql, vtcId, ids);
     return new Map(
-      costs.map(({ id, driverId, day, costMinor }) => {
+      costs.map(({ id, truckId, driverId, day, costMinor }) => {
         const lines = { maintenance: costMinor, cash: -costMinor };
-        return [id, { day, lines, driverId, ratePpm: null }] as const;
+        return [id, { day, lines, driverId, truckId, ratePpm: null }] as const;
       }),
     );
   },

@@ -200,6 +200,7 @@ test('work is ordered, started and done, and its cost is posted once', async () 
   expect(posted).toMatchObject([
     {
       sourceId: oil.id,
+      truck: { id, name: 'B WB 1' },
       day: '2028-03-01',
       driver: { id: driver.user.id },
       lines: { maintenance: 40_000, cash: -40_000 },

@@ -4,7 +4,7 @@ import { ledgerAccounts } from '@waybill/schema/features/ledger.models';
 import { useFormatter, useTranslations } from 'use-intl';
 import { FigureTable } from '#src/components/figure-table.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
-import { contractPath, jobPath, payslipPath } from '#src/lib/shared-paths.ts';
+import { contractPath, jobPath, payslipPath, truckPath } from '#src/lib/shared-paths.ts';
 import { useUtcDay } from '#src/lib/use-utc-day.ts';
 import { useLedgerAmounts } from '../use-ledger-amounts.ts';
 import classes from './entry-list.module.css';
@@ -30,6 +30,7 @@ export function EntryRow({ entry, currency, onReverse }: EntryRowProps) {
     driver,
     job,
     place,
+    truck,
     actor,
     reverses,
     reversedBy,
@@ -49,6 +50,7 @@ export function EntryRow({ entry, currency, onReverse }: EntryRowProps) {
   ].filter(Boolean);
   function titleOf(): string {
     if (job !== null) return t('ledger.jobNumber', { number: job.number });
+    if (truck !== null) return t('ledger.truckNamed', { kind, truck: truck.name });
     if (place === null) return note || t(`ledger.kinds.${kind}`);
     const named = { kind: place.kind, city: place.city.name };
     return kind === 'rent' ? t('ledger.rentNamed', named) : t('ledger.placeNamed', named);
@@ -87,6 +89,7 @@ export function EntryRow({ entry, currency, onReverse }: EntryRowProps) {
             </span>
           )}
           {job !== null && <TextLink to={jobPath(job.id)}>{t('ledger.openJob')}</TextLink>}
+          {truck !== null && <TextLink to={truckPath(truck.id)}>{t('ledger.openTruck')}</TextLink>}
           {kind === 'contract' && (
             <TextLink to={contractPath(sourceId)}>{t('ledger.openContract')}</TextLink>
           )}

@@ -8,7 +8,7 @@ import { lazyPart } from '#src/components/lazy-part.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { nameOf } from '../trucks.model.ts';
-import { fleetPath, truckPath } from '../trucks.paths.ts';
+import { fleetPath, truckPath } from '#src/lib/shared-paths.ts';
 import {
   useRemoveTruck,
   useRetireTruck,

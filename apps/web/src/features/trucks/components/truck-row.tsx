@@ -8,7 +8,7 @@ import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { urgencyOf } from '../maintenance/maintenance.model.ts';
 import { useItemName } from '../maintenance/use-item-name.ts';
 import { modelOf, shareOfUse } from '../trucks.model.ts';
-import { truckPath } from '../trucks.paths.ts';
+import { truckPath } from '#src/lib/shared-paths.ts';
 import { TruckName } from './truck-name.tsx';
 import { UseBar, WearMeters } from './wear-meters.tsx';
 import classes from './truck-row.module.css';

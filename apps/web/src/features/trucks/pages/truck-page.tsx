@@ -23,12 +23,13 @@ import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { wholePercent } from '#src/lib/job-progress.ts';
 import { leadsNowhere } from '#src/lib/failures.ts';
 import { TruckActions } from '../components/truck-actions.tsx';
+import { TruckCosts } from '../components/truck-costs.tsx';
 import { TruckJobs } from '../components/truck-jobs.tsx';
 import { TruckValue } from '../components/truck-value.tsx';
 import { TruckLife } from '../components/truck-life.tsx';
 import { truckParts, WearMeters } from '../components/wear-meters.tsx';
 import { modelOf, shareOfUse } from '../trucks.model.ts';
-import { fleetPath, truckPath } from '../trucks.paths.ts';
+import { fleetPath, truckPath } from '#src/lib/shared-paths.ts';
 import { truckQuery } from '../trucks.queries.ts';
 
 /** A truck: its life, what it was used for, and its jobs. */
@@ -103,6 +104,9 @@ function Detail({ truck, vtcId, viewer }: DetailProps) {
         </Stack>
         <Stack gap="lg">
           <Facts truck={truck} />
+          {(can(viewer, 'ECONOMY') || can(viewer, 'VIEW_MANAGE_COMPANY')) && (
+            <TruckCosts truckId={truck.id} />
+          )}
           <TruckValue truck={truck} mayTrade={can(viewer, 'ECONOMY') && can(viewer, 'FLEET')} />
         </Stack>
       </SimpleGrid>

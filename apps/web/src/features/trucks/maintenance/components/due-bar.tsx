@@ -1,4 +1,8 @@
-import type { MaintenanceRow } from '@waybill/schema/features/maintenance.models';
+import {
+  type MaintenanceRow,
+  maintenanceTerms,
+  repairItem,
+} from '@waybill/schema/features/maintenance.models';
 import { useTranslations } from 'use-intl';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { wholePercent } from '#src/lib/job-progress.ts';
@@ -27,9 +31,9 @@ export function DueBar({ ratioPpm }: { readonly ratioPpm: number }) {
 /** What is left of an interval, and when an item will be due. */
 export function DueText({ row }: { readonly row: MaintenanceRow }) {
   const t = useTranslations('maintenance');
-  const { distance } = useFormatters();
+  const { distance, share } = useFormatters();
   const writeDay = useUtcDay();
-  const { leftM, leftDays, expectedOn, ratioPpm } = row;
+  const { item, leftM, leftDays, expectedOn, ratioPpm } = row;
   const parts = [
     leftM === null
       ? ''
@@ -41,6 +45,9 @@ export function DueText({ row }: { readonly row: MaintenanceRow }) {
         : t('leftDays', { days: leftDays }),
     expectedOn === null ? '' : t('expected', { day: writeDay(expectedOn) }),
   ].filter((part) => part !== '');
-  if (parts.length > 0) return parts.join(' · ');
-  return urgencyOf(ratioPpm) === 'due' ? t('worn') : dash;
+  if (item === repairItem) {
+    const worn = share((ratioPpm / 1e6) * (maintenanceTerms.repairAtPpm / 1e6));
+    parts.unshift(t(urgencyOf(ratioPpm) === 'due' ? 'repairNow' : 'worn', { share: worn }));
+  }
+  return parts.length === 0 ? dash : parts.join(' · ');
 }

@@ -7,7 +7,7 @@ import { PlainLink } from '#src/components/plain-link.tsx';
 import rows from '#src/components/table-rows.module.css';
 import { TruckName } from '../../components/truck-name.tsx';
 import { modelOf } from '../../trucks.model.ts';
-import { truckPath } from '../../trucks.paths.ts';
+import { truckPath } from '#src/lib/shared-paths.ts';
 import { useItemName } from '../use-item-name.ts';
 import classes from './due-table.module.css';
 import { DueBar, DueText } from './due-bar.tsx';
@@ -47,7 +47,7 @@ function DueRow({ row, viewer }: { readonly row: MaintenanceRow; readonly viewer
   const { driver } = truck;
   return (
     <tr className={classes.row}>
-      <th scope="row">
+      <th scope="row" className={classes.truck}>
         <PlainLink to={truckPath(truck.id)}>
           <TruckName truck={truck} />
         </PlainLink>
