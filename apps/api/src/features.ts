@@ -28,6 +28,7 @@ import { invitationsFeature } from './features/invitations/invitations.feature.t
 import { jobsFeature } from './features/jobs/jobs.feature.ts';
 import { ledgerFeature } from './features/ledger/ledger.feature.ts';
 import { liveFeature } from './features/live/live.feature.ts';
+import { liveriesFeature } from './features/liveries/liveries.feature.ts';
 import { lookBacksFeature } from './features/look-backs/look-backs.feature.ts';
 import { mailsFeature } from './features/mails/mails.feature.ts';
 import { marketFeature } from './features/market/market.feature.ts';
@@ -89,6 +90,7 @@ const list = [
   ledgerFeature,
   postingFeature,
   liveFeature,
+  liveriesFeature,
   lookBacksFeature,
   mailsFeature,
   marketFeature,

@@ -13,6 +13,7 @@ import { contractEvents } from './features/contracts.events.ts';
 import { ledgerEvents } from './features/ledger.events.ts';
 import { marketEvents } from './features/market.events.ts';
 import { maintenanceEvents } from './features/maintenance.events.ts';
+import { liveriesEvents } from './features/liveries.events.ts';
 import { trucksEvents } from './features/trucks.events.ts';
 import { placesEvents } from './features/places.events.ts';
 import { payrollEvents } from './features/payroll.events.ts';
@@ -54,6 +55,7 @@ export const eventRegisters = [
   placesEvents,
   trucksEvents,
   maintenanceEvents,
+  liveriesEvents,
   marketEvents,
   payrollEvents,
   contractEvents,
@@ -86,6 +88,7 @@ export const events = {
   ...placesEvents,
   ...trucksEvents,
   ...maintenanceEvents,
+  ...liveriesEvents,
   ...marketEvents,
   ...payrollEvents,
   ...contractEvents,

@@ -16,6 +16,8 @@ export const bannerBox: Size = { width: 1_920, height: 640 };
 /** The largest sizes of an event's picture, and of the photos of it. */
 export const eventPictureBox: Size = { width: 1_600, height: 800 };
 export const photoBox: Size = { width: 1_600, height: 1_600 };
+/** The largest size of a livery's picture: as it is uploaded. */
+export const liveryBox: Size = { width: 4_096, height: 4_096 };
 /** The size of every avatar. */
 export const avatarBox: Size = { width: 128, height: 128 };
 
@@ -27,6 +29,7 @@ export const logoWidths = [64, 128, 256] as const;
 export const bannerWidths = [480, 960] as const;
 export const avatarWidths = [64] as const;
 export const pictureWidths = [400, 800] as const;
+export const liveryWidths = [320, 1_280] as const;
 
 /**
  * Returns the URL of a narrower copy of an image. If there is no copy, the server responds with the full

@@ -20,6 +20,7 @@ type Subject =
   | 'jobs'
   | 'ledger'
   | 'maintenance'
+  | 'liveries'
   | 'members'
   | 'notifications'
   | 'places'
@@ -177,6 +178,9 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'truck.milestone': { all: ['trucks'], subject: ['notifications'] },
   'truck.due': tellsSubject({ all: [] }),
   'maintenance.due': tellsSome({ all: [] }),
+  'livery.changed': { all: ['audit', 'liveries', 'trucks'] },
+  'livery.submitted': tellsSome({ all: ['audit', 'liveries'] }),
+  'livery.approved': tellsSome({ all: ['audit', 'liveries'] }),
   'place.changed': { all: ['audit', 'ledger', 'places'] },
   'market.crossed': tellsSubject({ all: [] }),
   'stock.low': tellsSome({ all: ['places'] }),

@@ -22,6 +22,9 @@ export function uploadsOf(request: Request): Uploads {
 
 /** Uploads stay in memory until they are encoded: this many at a time, with 32 more waiting. */
 const uploadQueue = createWorkQueue(8, 32);
+/** The same for files that may take as much memory as several others. */
+const largeUploadQueue = createWorkQueue(2, 8);
+const largeBytes = 8 * 1_048_576;
 
 /** How many uploads of one user are processed at a time, so that others get a turn. */
 const placesOfUser = 2;
@@ -144,6 +147,7 @@ function createUploadParser(route: Route, rules: FileRules): RequestHandler {
       fieldNestingDepth: 0,
     },
   });
+  const queue = largestBytes > largeBytes ? largeUploadQueue : uploadQueue;
   const parse = promisify(parser.fields(names.map((name) => ({ name, maxCount: 1 }))));
 
   return async (request, response, next) => {
@@ -153,7 +157,7 @@ function createUploadParser(route: Route, rules: FileRules): RequestHandler {
       if (request.destroyed) throw new AppError('MALFORMED_REQUEST');
       await parse(request, response);
     };
-    await uploadQueue(parseInTurn).catch((error: unknown) => {
+    await queue(parseInTurn).catch((error: unknown) => {
       throw translateUploadError(error, rules);
     });
     uploads.set(request, collectFiles(request, rules));

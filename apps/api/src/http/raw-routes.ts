@@ -82,6 +82,11 @@ export const rawRoutes: readonly RawRoute[] = [
   },
   {
     method: 'GET',
+    path: '/api/liveries/:liveryId/versions/:version/file',
+    why: 'The file of a livery, for members of its company alone.',
+  },
+  {
+    method: 'GET',
     path: '/api/events/:eventId/event.ics',
     why: 'An event as an iCalendar file.',
   },
@@ -185,6 +190,7 @@ const rawNames: readonly (readonly [prefix: string, name: string])[] = [
   ['/api/unsubscribe/', 'unsubscribe'],
   ['/api/calendar-feeds/', 'calendars'],
   ['/api/chat/pictures/', 'pictures'],
+  ['/api/liveries/', 'liveries'],
   ['/api/health/', 'health'],
   ['/api/users/me/look-back/card', 'cards'],
   ['/api/openapi.json', 'reference'],

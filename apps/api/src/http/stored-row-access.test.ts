@@ -22,6 +22,7 @@ import { buildEntry, openBooks } from '../testing/ledger-kit.ts';
 import { useMadeRoutes } from '../testing/made-routes.ts';
 import { addTruck, orderWork } from '../testing/truck-kit.ts';
 import { insertSuggestion } from '../testing/dispatcher-kit.ts';
+import { buildLivery } from '../testing/livery-kit.ts';
 import { buildPlace } from '../testing/places-kit.ts';
 import { buildPrincipals, type Principal } from '../testing/principals.ts';
 import { casesFor } from '../testing/pairs.ts';
@@ -67,6 +68,7 @@ const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>
     const truckId = (await addTruck(owner, vtc.id)).id;
     return orderWork(owner, truckId);
   },
+  livery: async ({ owner, vtc }) => buildLivery(owner, vtc.id),
   payroll: async ({ owner, vtc }) => {
     await buildScheme(owner, vtc.id);
     return (await buildPayroll(owner, vtc.id)).id;
@@ -105,6 +107,7 @@ const kinds = [
   'truck',
   'workOrder',
   'suggestion',
+  'livery',
   'payroll',
   'payslip',
   'contractBid',

@@ -235,6 +235,16 @@ const sources: Readonly<Record<string, Source>> = {
   'personal_tokens.name': inputs('POST /users/me/tokens body.name'),
   'place_goods.cargo': inputs('PUT /places/:placeId/goods body.goods.cargo'),
   'place_goods.cargo_id': inputs('PUT /places/:placeId/goods body.goods.cargoId'),
+  'liveries.credits': inputs(
+    'POST /vtcs/:vtcId/liveries body.credits',
+    'PUT /liveries/:liveryId body.credits',
+  ),
+  'liveries.name': inputs(
+    'POST /vtcs/:vtcId/liveries body.name',
+    'PUT /liveries/:liveryId body.name',
+  ),
+  'liveries.workshop_id': because('a longer number is refused by its form'),
+  'livery_files.sha256': hashed,
   'trucks.brand': inputs('POST /vtcs/:vtcId/trucks body.brand'),
   'trucks.model_id': inputs('POST /vtcs/:vtcId/trucks body.modelId'),
   'trucks.name': inputs('POST /vtcs/:vtcId/trucks body.name'),

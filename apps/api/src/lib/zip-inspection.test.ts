@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildZip, hostileZips, u32, type ZipEntry } from '../testing/hostile-zips.ts';
+import { hostileZips } from '../testing/hostile-zips.ts';
+import { buildZip, u32, type ZipEntry } from '../testing/zip-kit.ts';
 import { inspectZip, isZip, unpackFile, ZipRefusedError } from './zip-inspection.ts';
 
 const megabyte = 1_048_576;

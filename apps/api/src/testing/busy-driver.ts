@@ -3,6 +3,8 @@ import { contract } from '@waybill/schema/contract';
 import { v7 as createId } from 'uuid';
 import { buildAchievement, handForm } from './achievement-writes.ts';
 import { buildDevice, buildProgram, buildToken } from './account-kit.ts';
+import { liveryForm } from './livery-kit.ts';
+import { addTruck } from './truck-kit.ts';
 import { channelOf, say } from './chat-kit.ts';
 import { buildStaff, buildVtc } from './factories.ts';
 import { updateAwards } from './award-kit.ts';
@@ -90,6 +92,33 @@ export async function buildBusyDriver(app: TestApp) {
           picture: {
             create: { sha256: '5'.repeat(64), bytes: new Uint8Array([1]), width: 1, height: 1 },
           },
+        },
+      },
+    },
+  });
+  const by = { uploadedById: userId, uploadedAt: startsAt, approvedById: userId };
+  await app.db.livery.create({
+    data: {
+      ...liveryForm(),
+      id: createId(),
+      vtcId: vtc.id,
+      createdAt: startsAt,
+      files: {
+        create: {
+          ...by,
+          version: 1,
+          kind: 'LINK',
+          state: 'APPROVED',
+          sizeBytes: 0,
+          approvedAt: startsAt,
+          downloads: { create: { userId, firstAt: startsAt } },
+        },
+      },
+      trucks: {
+        create: {
+          byId: userId,
+          since: startsAt,
+          truckId: (await addTruck(owner, vtc.id)).id,
         },
       },
     },

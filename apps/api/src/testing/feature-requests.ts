@@ -18,6 +18,7 @@ import { positionReads, positionWrites } from './position-writes.ts';
 import { routePlanReads, routePlanWrites } from './route-plan-writes.ts';
 import type { TableEntry } from './table-entry.ts';
 import { maintenanceReads, maintenanceWrites } from './maintenance-writes.ts';
+import { liveryReads, liveryWrites } from './livery-writes.ts';
 import { truckReads, truckWrites } from './truck-writes.ts';
 import { trafficWrites } from './traffic-writes.ts';
 import { webhookReads, webhookWrites } from './webhook-writes.ts';
@@ -33,6 +34,7 @@ export const featureReads: readonly TableEntry[] = [
   ...placeReads,
   ...truckReads,
   ...maintenanceReads,
+  ...liveryReads,
   ...payrollReads,
   ...positionReads,
   ...routePlanReads,
@@ -59,6 +61,7 @@ export const featureWrites: readonly TableEntry[] = [
   ...placeWrites,
   ...truckWrites,
   ...maintenanceWrites,
+  ...liveryWrites,
   ...positionWrites,
   ...routePlanWrites,
   ...trafficWrites,

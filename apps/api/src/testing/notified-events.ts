@@ -7,6 +7,7 @@ import { buildMember, type Driver } from './factories.ts';
 import type { Act } from './notified-alliances.ts';
 import { expect } from 'vitest';
 import { buildChatActs, type ChatKind } from './notified-chat.ts';
+import { buildLiveryActs } from './notified-liveries.ts';
 import { buildStockActs } from './notified-stock.ts';
 import { buildPayrollActs, type PayrollKind } from './notified-payroll.ts';
 import { buildTruckActs, type TruckKind } from './notified-trucks.ts';
@@ -21,10 +22,18 @@ interface Stage {
   readonly recruiter: Driver;
 }
 
-type SocialKind = EventKind | ChatKind | PayrollKind | 'stock.low' | 'market.crossed' | TruckKind;
+type SocialKind =
+  | EventKind
+  | ChatKind
+  | PayrollKind
+  | 'stock.low'
+  | 'market.crossed'
+  | TruckKind
+  | 'livery.submitted'
+  | 'livery.approved';
 type EventKind = Extract<NotificationKind, `event.${string}`>;
 
-/** The triggers of the notifications of companies' events, of the chat, the payroll, warehouses, the market and trucks. */
+/** The triggers of the notifications of companies' events, of the chat, the payroll, warehouses, the market, trucks and liveries. */
 export function buildSocialActs(stage: () => Stage): Readonly<Record<SocialKind, Act>> {
   return {
     ...buildChatActs(stage),
@@ -32,6 +41,7 @@ export function buildSocialActs(stage: () => Stage): Readonly<Record<SocialKind,
     ...buildPayrollActs(stage),
     ...buildStockActs(stage),
     ...buildTruckActs(stage),
+    ...buildLiveryActs(stage),
   };
 }
 

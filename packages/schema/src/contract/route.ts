@@ -25,6 +25,7 @@ export type RowOfCompany =
   | 'truck'
   | 'workOrder'
   | 'suggestion'
+  | 'livery'
   | 'payroll'
   | 'payslip'
   | 'contractBid'

@@ -4,6 +4,7 @@ import { calendarFeedSchema } from './calendar.models.ts';
 import { chatInvolvements, chatMarks } from './chat.models.ts';
 import { ownSuggestionSchema } from './dispatcher.models.ts';
 import { eventReplies } from './company-events.models.ts';
+import { ownLiveriesShape } from './liveries.models.ts';
 import { attendances } from './event-attendance.models.ts';
 import { ownPayslipSchema } from './payroll.models.ts';
 import { grantableKeys } from '../grantable-keys.ts';
@@ -19,6 +20,7 @@ import { trafficReportKinds } from './traffic.models.ts';
 import { roleSchema, userSchema } from './users.models.ts';
 
 const momentSchema = z.iso.datetime();
+const chatReactionSchema = z.object({ channelId: idSchema, n: z.int(), mark: z.enum(chatMarks) });
 
 /** A signed-in browser. */
 export const sessionSchema = z.object({
@@ -235,6 +237,7 @@ export const accountExportSchema = z.object({
     }),
   ),
   eventPhotos: z.array(z.object({ eventId: idSchema, url: z.string(), createdAt: momentSchema })),
+  ...ownLiveriesShape,
   attendanceDecidedByYou: z.array(
     z.object({
       eventId: idSchema,
@@ -253,9 +256,7 @@ export const accountExportSchema = z.object({
     }),
   ),
   chatPicturesByYou: z.array(z.object({ id: idSchema, createdAt: momentSchema })),
-  chatReactionsByYou: z.array(
-    z.object({ channelId: idSchema, n: z.int(), mark: z.enum(chatMarks) }),
-  ),
+  chatReactionsByYou: z.array(chatReactionSchema),
   chatReads: z.array(
     z.object({ channelId: idSchema, readN: z.int(), involvement: z.enum(chatInvolvements) }),
   ),

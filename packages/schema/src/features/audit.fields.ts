@@ -6,6 +6,7 @@ import type { AuditField as OfFuel } from './fuel.models.ts';
 import type { AuditField as OfInvitation } from './invitations.models.ts';
 import type { AuditField as OfJob } from './jobs.fields.ts';
 import type { AuditField as OfLedger } from './ledger.models.ts';
+import type { AuditField as OfLivery } from './liveries.models.ts';
 import type { AuditField as OfMember } from './members.contract.ts';
 import type { AuditField as OfPlace } from './places.models.ts';
 import type { AuditField as OfPayroll } from './payroll.models.ts';
@@ -28,6 +29,7 @@ export type AuditField =
   | OfJob
   | OfLedger
   | OfMaintenance
+  | OfLivery
   | OfMember
   | OfPlace
   | OfPayroll

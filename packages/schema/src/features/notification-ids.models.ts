@@ -17,4 +17,5 @@ export interface NotificationIds {
   readonly payrollId: string | null;
   readonly payslipId: string | null;
   readonly truckId: string | null;
+  readonly liveryId: string | null;
 }

@@ -81,6 +81,8 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('truck.milestone'),
   itemOf('truck.due'),
   itemOf('maintenance.due'),
+  itemOf('livery.submitted'),
+  itemOf('livery.approved'),
   itemOf('market.crossed'),
   itemOf('webhook.disabled'),
   itemOf('notice.published'),

@@ -94,6 +94,8 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'contract.withdrawn': ofContract,
   'truck.due': { truck: 'B WB 1234', item: 'OIL' },
   'maintenance.due': { count: 3 },
+  'livery.submitted': { livery: 'Nordic Blue' },
+  'livery.approved': { livery: 'Nordic Blue' },
   'truck.milestone': { truck: 'B WB 1234', kind: 'KM_100000' },
   'stock.low': { cargo: 'Paper', city: 'Berlin' },
   'market.crossed': { cargo: 'Paper', way: 'ABOVE', percent: 118 },

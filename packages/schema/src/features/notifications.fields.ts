@@ -77,6 +77,8 @@ export const channelRules: Readonly<Record<NotificationKind, ChannelRules>> = {
   'truck.milestone': byPush,
   'truck.due': byPush,
   'maintenance.due': byDigest,
+  'livery.submitted': byDigest,
+  'livery.approved': inAppAlone,
   'market.crossed': byPush,
   'webhook.disabled': byMail,
   'notice.published': inAppAlone,

@@ -27,6 +27,10 @@ import {
   maintenanceNotificationKinds,
   maintenanceNotificationParams,
 } from './maintenance-notifications.models.ts';
+import {
+  liveryNotificationKinds,
+  liveryNotificationParams,
+} from './livery-notifications.models.ts';
 import { truckNotificationKinds, truckNotificationParams } from './truck-notifications.models.ts';
 import { stockNotificationKinds, stockNotificationParams } from './stock-notifications.models.ts';
 import { recoveryKinds, twoFactorEnds } from './auth.models.ts';
@@ -111,6 +115,7 @@ export const notificationParams = {
   ...stockNotificationParams,
   ...truckNotificationParams,
   ...maintenanceNotificationParams,
+  ...liveryNotificationParams,
   ...marketNotificationParams,
   'webhook.disabled': z.object({ host: z.string(), cause: z.enum(webhookDisableCauses) }),
   'notice.published': z.object({ text: z.string() }),
@@ -265,6 +270,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
   ...stockNotificationKinds,
   ...truckNotificationKinds,
   ...maintenanceNotificationKinds,
+  ...liveryNotificationKinds,
   ...marketNotificationKinds,
   'webhook.disabled': {
     told: { key: 'MANAGE_COMPANY' },

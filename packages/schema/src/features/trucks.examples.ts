@@ -59,6 +59,7 @@ export const exampleTruckDetail = {
     soldMinor: null,
     currency: 'EUR' as const,
   },
+  livery: { id: '01981b75-1a2b-7c3d-8e4f-5a6b7c8d9e01', name: 'Nordic Blue' },
   joinedInto: null,
   joined: [],
 };

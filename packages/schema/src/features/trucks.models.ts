@@ -118,6 +118,10 @@ export const truckDetailSchema = truckSchema.extend({
     .meta({
       description: 'Null unless the company bought it, and for members who may not read the books.',
     }),
+  livery: z
+    .object({ id: idSchema, name: z.string() })
+    .nullable()
+    .meta({ description: 'What it wears, as its driver says. Null unless approved.' }),
   joinedInto: idSchema.nullable().meta({ description: 'The truck that this one was joined into.' }),
   joined: z
     .array(truckSchema.pick({ id: true, plate: true, nickname: true, odometerM: true }))

@@ -50,3 +50,14 @@ async function findTruckName(db: Db, id: string): Promise<string | null> {
   const truck = await db.truck.findUnique({ where: { id }, select });
   return truck && nameOfTruck(truck);
 }
+
+/** Returns the name of a livery. Null if it is gone, or was withdrawn meanwhile. */
+export async function findLiveryFacts(db: Db, { type, payload }: OutboxEvent) {
+  const { liveryId, version } = events['livery.approved'].payload.parse(payload);
+  const state = type === 'livery.approved' ? 'APPROVED' : 'SUBMITTED';
+  const found = await db.liveryFile.findFirst({
+    where: { liveryId, version, state },
+    select: { livery: { select: { name: true } } },
+  });
+  return found && { livery: found.livery.name };
+}

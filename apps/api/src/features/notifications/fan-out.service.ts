@@ -18,6 +18,7 @@ import { findPayrollFacts } from './payroll-facts.data.ts';
 import {
   findCrossingFacts,
   findDueFacts,
+  findLiveryFacts,
   findStockFacts,
   findTruckFacts,
 } from './economy-facts.data.ts';
@@ -365,6 +366,8 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
   'truck.milestone': findTruckFacts,
   'truck.due': findDueFacts,
   'maintenance.due': async (_db, { payload }) => events['maintenance.due'].payload.parse(payload),
+  'livery.submitted': findLiveryFacts,
+  'livery.approved': findLiveryFacts,
   async 'webhook.disabled'(db, event) {
     const { webhookId, cause } = events['webhook.disabled'].payload.parse(event.payload);
     const host = await data.findWebhookHost(db, webhookId);

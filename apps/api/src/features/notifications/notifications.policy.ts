@@ -32,6 +32,7 @@ export const eventIdsSchema = z.object({
   payrollId: idSchema.nullable().default(null),
   payslipId: idSchema.nullable().default(null),
   truckId: idSchema.nullable().default(null),
+  liveryId: idSchema.nullable().default(null),
   n: z.int().transform(String).nullable().default(null),
 });
 

@@ -9,7 +9,7 @@ import * as data from './trucks.data.ts';
 import type { TruckDetailRow } from './trucks.data.ts';
 import { changeTruck, recordTruckChange, requireWhole } from './trucks.service.ts';
 
-/** Joins a truck into another one, which gets its orders, and its base and nickname unless it has its own. @throws NOT_FOUND, JOIN_DIFFERS, TRUCK_JOINED, TRUCK_NOT_IN_SERVICE, TRUCK_OWNED, TOO_MANY_REQUESTS */
+/** Joins a truck into another one, which gets its orders, and its base, nickname and livery unless it has its own. @throws NOT_FOUND, JOIN_DIFFERS, TRUCK_JOINED, TRUCK_NOT_IN_SERVICE, TRUCK_OWNED, TOO_MANY_REQUESTS */
 export async function joinTruck(
   ctx: WriteContext,
   truckId: string,
@@ -40,6 +40,7 @@ export async function joinTruck(
       ...(into.placeId === null && base),
     });
     await orders.moveOrders(db, truckId, intoId);
+    await data.moveLivery(db, truckId, intoId);
     const sql = sqlOf(db);
     await orders.setWorkshop(sql, [truckId, intoId]);
     await refold(sql, { vtcId: truck.vtcId, now }, into);

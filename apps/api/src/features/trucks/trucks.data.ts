@@ -133,6 +133,7 @@ export interface TruckDetailRow extends TruckRow {
   /** The counted metres since its purchase, until its sale. */
   readonly ownedM: number;
   readonly currency: LedgerCurrency | null;
+  readonly livery: TruckDetail['livery'];
   readonly joinedInto: string | null;
   readonly joined: TruckDetail['joined'];
 }
@@ -144,6 +145,10 @@ export async function findTruck(db: Db, id: string, now: Date): Promise<TruckDet
             t.fuel_ml AS "fuelMl", t.bought_at AS "boughtAt", t.price_minor::float8 AS "priceMinor", t.sold_at AS "soldAt",
             t.sold_minor::float8 AS "soldMinor", ${metresBefore(`coalesce(t.sold_at, 'infinity')`)} AS "ownedM",
             (SELECT currency::text FROM ledgers WHERE vtc_id = t.vtc_id) AS currency, t.joined_into_id AS "joinedInto",
+            (SELECT json_build_object('id', l.id, 'name', l.name)
+             FROM truck_liveries w JOIN liveries l ON l.id = w.livery_id
+             WHERE w.truck_id = t.id AND EXISTS (
+               SELECT FROM livery_files f WHERE f.livery_id = l.id AND f.state = 'APPROVED')) AS livery,
             (SELECT to_jsonb(sums) FROM (
                SELECT ${sumsOf(eachDay)}, coalesce(sum(d.revenue_minor), 0)::float8 AS "revenueMinor",
                       coalesce(sum(d.driven_s), 0)::float8 AS "drivenS" ${daysOfWhole}) sums) AS totals,
@@ -233,6 +238,14 @@ export async function moveJoined(db: Db, fromId: string, intoId: string | null):
     where: { joinedIntoId: fromId },
     data: { joinedIntoId: intoId },
   });
+}
+
+/** Gives a truck's livery to the one that it was joined into, unless that has its own. */
+export async function moveLivery(db: Db, fromId: string, intoId: string): Promise<void> {
+  const isPainted = (await db.truckLivery.count({ where: { truckId: intoId } })) > 0;
+  const where = { truckId: fromId };
+  if (isPainted) await db.truckLivery.deleteMany({ where });
+  else await db.truckLivery.updateMany({ where, data: { truckId: intoId } });
 }
 
 /** Removes a truck with its sightings. */

@@ -33,6 +33,7 @@ export function presentTruckDetail(
     soldMinor,
     ownedM,
     currency,
+    livery,
     joinedInto,
     joined,
     ...row
@@ -58,6 +59,7 @@ export function presentTruckDetail(
             currency,
           }
         : null,
+    livery,
     joinedInto,
     joined,
   };

@@ -308,6 +308,10 @@ export function describeNotification(
       return say(t('truck.due.title', item.params), t('truck.due.body'));
     case 'maintenance.due':
       return say(t('maintenance.due.title', item.params), t('maintenance.due.body'));
+    case 'livery.submitted':
+      return say(t('livery.submitted.title', item.params), t('livery.submitted.body', { name }));
+    case 'livery.approved':
+      return say(t('livery.approved.title', item.params), t('livery.approved.body'));
     case 'stock.low':
       return say(t('stock.low.title', item.params), t('stock.low.body'));
     case 'webhook.disabled': {
