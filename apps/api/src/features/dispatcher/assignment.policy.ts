@@ -95,33 +95,22 @@ const sum = (nets: Nets, pairs: readonly Pair[]) =>
 export function findBest(nets: Nets): readonly Pair[] {
   // Of n drivers, each needs only their n best: one who had a worse one could take a free one of these.
   const kept = nets.map((row) => keepBest(row, nets.length));
-  const columns = [...new Set(kept.flat())].toSorted((a, b) => a - b);
-  const rows = nets.flatMap((_, row) => ((kept[row] ?? []).length > 0 ? [row] : []));
-  if (rows.length === 0) return [];
-  const keptIn = kept.map((list) => new Set(list));
-  const costs = rows.map((driver) =>
-    Float64Array.from(columns, (offer) =>
-      keptIn[driver]?.has(offer) ? -netAt(nets, { driver, offer }) : 0,
-    ),
-  );
+  const offers = kept[0] ?? new Float64Array();
+  const columns = [...offers.keys()].filter((column) => kept.some((row) => (row[column] ?? 0) > 0));
+  if (columns.length === 0) return [];
+  const costs = kept.map((row) => Float64Array.from(columns, (column) => -(row[column] ?? 0)));
   return munkres(costs)
-    .map(([row, column]) => ({ driver: rows[row] ?? 0, offer: columns[column] ?? 0 }))
-    .filter((pair) => keptIn[pair.driver]?.has(pair.offer))
+    .map(([driver, column]) => ({ driver, offer: columns[column] ?? 0 }))
+    .filter((pair) => netAt(kept, pair) > 0)
     .toSorted((a, b) => a.driver - b.driver);
 }
 
-/** Returns the places of the highest values above 0; of equal ones the first. */
-function keepBest(row: Float64Array, most: number): number[] {
-  const inOrder = row.toSorted().toReversed();
-  const least = Math.max(inOrder[most - 1] ?? 0, 0);
-  const above: number[] = [];
-  const equal: number[] = [];
-  for (const [column, net] of row.entries()) {
-    if (net <= 0) continue;
-    if (net > least) above.push(column);
-    else if (net === least) equal.push(column);
-  }
-  return [...above, ...equal.slice(0, most - above.length)];
+/** Replaces all but the highest values by 0; of equal ones the first stay. */
+function keepBest(row: Float64Array, most: number): Float64Array {
+  if (row.length <= most) return row;
+  const least = row.toSorted()[row.length - most] ?? 0;
+  let equal = most - row.filter((net) => net > least).length;
+  return row.map((net) => (net > least || (net === least && equal-- > 0) ? net : 0));
 }
 
 /** Lets each driver in turn take the best load that is left. */
