@@ -14,6 +14,7 @@ import { drivenDays } from './demo/habits.ts';
 import { findIds } from './demo/known-demo.data.ts';
 import { planWatches } from './demo/market.ts';
 import { planSuggestions } from './demo/dispatching.ts';
+import { planLiveries } from './demo/liveries.ts';
 import { planTrucks } from './demo/trucks.ts';
 import { planPayrolls } from './demo/payroll.ts';
 import { countPastEvents, dateByServer, dateEvents } from './demo/past.data.ts';
@@ -80,7 +81,7 @@ export async function driveDemo(
     await dateByServer(database.prisma);
     if (isFirst) {
       const end = endOfDemo(plan.day);
-      const later = [planPayrolls, planWatches, planTrucks].flatMap((planLater) =>
+      const later = [planPayrolls, planWatches, planTrucks, planLiveries].flatMap((planLater) =>
         planLater(plan.world, end),
       );
       for (const { at, perform } of later) {

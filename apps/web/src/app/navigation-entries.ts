@@ -1,5 +1,4 @@
 import {
-  IconBrush,
   IconBuildingMonument,
   IconCalendarStats,
   IconHome,
@@ -86,7 +85,7 @@ const order: readonly Group<EntryLabel | ComingEntry>[] = [
     section: 'navFleet',
     entries: [
       'fleet',
-      { label: 'customisation', path: '/dashboard/customisation', icon: IconBrush },
+      'customisation',
       'maintenance',
       { label: 'showroom', path: '/dashboard/showroom', icon: IconBuildingMonument },
       { label: 'insurance', path: '/dashboard/insurance', icon: IconUmbrella },

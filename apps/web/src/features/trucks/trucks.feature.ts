@@ -1,5 +1,6 @@
-import { IconTool, IconTruck } from '@tabler/icons-react';
+import { IconBrush, IconTool, IconTruck } from '@tabler/icons-react';
 import type { Feature } from '#src/lib/feature.ts';
+import { liveriesPath } from './liveries/liveries.paths.ts';
 import { maintenancePath } from './maintenance/maintenance.paths.ts';
 import { fleetPath, truckPath } from '#src/lib/shared-paths.ts';
 
@@ -12,6 +13,14 @@ export const feature = {
       icon: IconTruck,
       module: 'features/trucks/pages/fleet-page.tsx',
       heading: 'trucks',
+    },
+    {
+      label: 'customisation',
+      words: 'customisation',
+      path: liveriesPath,
+      icon: IconBrush,
+      module: 'features/trucks/liveries/pages/liveries-page.tsx',
+      heading: 'liveries',
     },
     {
       label: 'maintenance',

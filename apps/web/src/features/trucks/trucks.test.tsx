@@ -12,6 +12,7 @@ import {
   exampleMaintenanceRow,
   exampleWorkOrder,
 } from '@waybill/schema/features/maintenance.examples';
+import { liveriesContract } from '@waybill/schema/features/liveries.contract';
 import { placesContract } from '@waybill/schema/features/places.contract';
 import { examplePlace } from '@waybill/schema/features/places.examples';
 import type { Truck, TruckDetail } from '@waybill/schema/features/trucks.models';
@@ -58,6 +59,7 @@ beforeEach(() => {
     orders: [{ ...exampleWorkOrder, item: 'TYRES', ...done }],
     nextCursor: null,
   }));
+  server.answer(liveriesContract.list, () => ({ liveries: [] }));
   server.answer(placesContract.list, () => ({
     places: [examplePlace],
     totals: { count: 1, size: 5, rentMinor: 0, stock: { usedG: 0, valueMinor: 0 } },

@@ -17,6 +17,7 @@ import { TitledPage } from '#src/components/titled-page.tsx';
 import { GonePage } from '#src/features/instance/components/gone-page.tsx';
 import { DocumentTitle } from '#src/features/instance/components/document-title.tsx';
 import { ServiceBook } from '../maintenance/components/service-book.tsx';
+import { WornLivery } from '../liveries/components/worn-livery.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
@@ -104,6 +105,13 @@ function Detail({ truck, vtcId, viewer }: DetailProps) {
         </Stack>
         <Stack gap="lg">
           <Facts truck={truck} />
+          {truck.joinedInto === null && (
+            <WornLivery
+              vtcId={vtcId}
+              truck={truck}
+              mayChange={truck.driver?.id === viewer.id || can(viewer, 'FLEET')}
+            />
+          )}
           {(can(viewer, 'ECONOMY') || can(viewer, 'VIEW_MANAGE_COMPANY')) && (
             <TruckCosts truckId={truck.id} />
           )}
