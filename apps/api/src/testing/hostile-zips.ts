@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { buildZip, u16, u32, type ZipEntry } from './zip-kit.ts';
 
@@ -198,6 +199,11 @@ export const hostileZips: readonly (readonly [
       buildZip([
         { ...paint, packed: Buffer.concat([deflateRawSync(Buffer.from('DDS paint')), zeros(1)]) },
       ]),
+  ],
+  [
+    'a file that is unpacked part by part, and larger than it says',
+    'TOO_LARGE',
+    () => buildZip([{ name: 'a.dds', content: randomBytes(200_000), bytes: 100_000 }]),
   ],
   [
     'a small file larger than it says',
