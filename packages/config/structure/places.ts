@@ -8,7 +8,7 @@ const subSlices: Readonly<Record<string, readonly string[]>> = {
   notifications: ['push'],
   operations: ['events', 'mails', 'overview', 'storage', 'tasks', 'versions'],
   operators: ['companies', 'settings', 'trail', 'users'],
-  trucks: ['liveries', 'maintenance'],
+  trucks: ['liveries', 'maintenance', 'museum'],
   vtcs: [
     'creation',
     'directory',

@@ -28,6 +28,7 @@ import { jobsContract } from './features/jobs.contract.ts';
 import { contractsContract } from './features/contracts.contract.ts';
 import { ledgerContract } from './features/ledger.contract.ts';
 import { payrollContract } from './features/payroll.contract.ts';
+import { museumContract } from './features/museum.contract.ts';
 import { liveriesContract } from './features/liveries.contract.ts';
 import { lookBacksContract } from './features/look-backs.contract.ts';
 import { mailsContract } from './features/mails.contract.ts';
@@ -80,6 +81,7 @@ export const contract = {
   places: placesContract,
   trucks: trucksContract,
   maintenance: maintenanceContract,
+  museum: museumContract,
   dispatcher: dispatcherContract,
   liveries: liveriesContract,
   payroll: payrollContract,

@@ -22,6 +22,7 @@ import * as jobs from './features/jobs.register.ts';
 import * as contracts from './features/contracts.register.ts';
 import * as ledger from './features/ledger.register.ts';
 import * as liveries from './features/liveries.register.ts';
+import * as museum from './features/museum.register.ts';
 import * as live from './features/live.register.ts';
 import * as lookBacks from './features/look-backs.register.ts';
 import * as mails from './features/mails.register.ts';
@@ -90,6 +91,7 @@ export const registers = [
   places,
   trucks,
   maintenance,
+  museum,
   dispatcher,
   liveries,
   payroll,

@@ -17,6 +17,7 @@ import { placeReads, placeWrites } from './places-writes.ts';
 import { positionReads, positionWrites } from './position-writes.ts';
 import { routePlanReads, routePlanWrites } from './route-plan-writes.ts';
 import type { TableEntry } from './table-entry.ts';
+import { museumReads, museumWrites } from './museum-writes.ts';
 import { maintenanceReads, maintenanceWrites } from './maintenance-writes.ts';
 import { liveryReads, liveryWrites } from './livery-writes.ts';
 import { truckReads, truckWrites } from './truck-writes.ts';
@@ -34,6 +35,7 @@ export const featureReads: readonly TableEntry[] = [
   ...placeReads,
   ...truckReads,
   ...maintenanceReads,
+  ...museumReads,
   ...liveryReads,
   ...payrollReads,
   ...positionReads,
@@ -61,6 +63,7 @@ export const featureWrites: readonly TableEntry[] = [
   ...placeWrites,
   ...truckWrites,
   ...maintenanceWrites,
+  ...museumWrites,
   ...liveryWrites,
   ...positionWrites,
   ...routePlanWrites,

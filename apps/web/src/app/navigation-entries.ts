@@ -1,5 +1,4 @@
 import {
-  IconBuildingMonument,
   IconCalendarStats,
   IconHome,
   IconNotebook,
@@ -87,7 +86,7 @@ const order: readonly Group<EntryLabel | ComingEntry>[] = [
       'fleet',
       'customisation',
       'maintenance',
-      { label: 'showroom', path: '/dashboard/showroom', icon: IconBuildingMonument },
+      'showroom',
       { label: 'insurance', path: '/dashboard/insurance', icon: IconUmbrella },
     ],
   },

@@ -7,6 +7,7 @@ import type { AuditField as OfInvitation } from './invitations.models.ts';
 import type { AuditField as OfJob } from './jobs.fields.ts';
 import type { AuditField as OfLedger } from './ledger.models.ts';
 import type { AuditField as OfLivery } from './liveries.models.ts';
+import type { AuditField as OfMuseum } from './museum.models.ts';
 import type { AuditField as OfMember } from './members.contract.ts';
 import type { AuditField as OfPlace } from './places.models.ts';
 import type { AuditField as OfPayroll } from './payroll.models.ts';
@@ -31,6 +32,7 @@ export type AuditField =
   | OfMaintenance
   | OfLivery
   | OfMember
+  | OfMuseum
   | OfPlace
   | OfPayroll
   | OfRole

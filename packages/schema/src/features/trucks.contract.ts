@@ -102,7 +102,7 @@ export const trucksContract = {
     access: { duty: 'FLEET', of: 'truck' },
     params: truckParamsSchema,
     response: z.object({ success: z.literal(true) }),
-    errors: ['NOT_FOUND', 'TRUCK_SEEN', 'TRUCK_OWNED', 'TRUCK_SERVICED'],
+    errors: ['NOT_FOUND', 'TRUCK_SEEN', 'TRUCK_OWNED', 'TRUCK_SERVICED', 'TRUCK_EXHIBITED'],
   }),
   retire: defineRoute({
     method: 'POST',

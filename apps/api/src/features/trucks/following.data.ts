@@ -242,7 +242,7 @@ export async function removeSightings(
   });
 }
 
-/** Removes the trucks of these that have no sightings any more. Those that were bought, or that have orders, stay. */
+/** Removes the trucks of these that have no sightings any more. Those that were bought, have orders, or are exhibited stay. */
 export async function removeUnseenTrucks(sql: Sql, truckIds: readonly string[]): Promise<void> {
   await sql.run({
     name: 'remove-unseen-trucks',
@@ -251,7 +251,8 @@ export async function removeUnseenTrucks(sql: Sql, truckIds: readonly string[]):
       SELECT id FROM trucks t
       WHERE id = ANY($1::uuid[]) AND bought_at IS NULL
         AND NOT EXISTS (SELECT FROM truck_sightings WHERE truck_id = t.id)
-        AND NOT EXISTS (SELECT FROM work_orders WHERE truck_id = t.id)),
+        AND NOT EXISTS (SELECT FROM work_orders WHERE truck_id = t.id)
+        AND NOT EXISTS (SELECT FROM exhibits WHERE truck_id = t.id)),
     parted AS (UPDATE trucks SET joined_into_id = NULL WHERE joined_into_id IN (SELECT id FROM unseen))
     DELETE FROM trucks WHERE id IN (SELECT id FROM unseen)`,
     values: [truckIds],

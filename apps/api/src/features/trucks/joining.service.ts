@@ -4,12 +4,13 @@ import { AppError } from '../../lib/app-error.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import { setMilestones } from './following.data.ts';
 import { refold } from './following.service.ts';
+import { moveExhibit } from './exhibits.data.ts';
 import * as orders from './orders.data.ts';
 import * as data from './trucks.data.ts';
 import type { TruckDetailRow } from './trucks.data.ts';
 import { changeTruck, recordTruckChange, requireWhole } from './trucks.service.ts';
 
-/** Joins a truck into another one, which gets its orders, and its base, nickname and livery unless it has its own. @throws NOT_FOUND, JOIN_DIFFERS, TRUCK_JOINED, TRUCK_NOT_IN_SERVICE, TRUCK_OWNED, TOO_MANY_REQUESTS */
+/** Joins a truck into another one, which gets its orders, and its base, nickname, livery and exhibit unless it has its own. @throws NOT_FOUND, JOIN_DIFFERS, TRUCK_JOINED, TRUCK_NOT_IN_SERVICE, TRUCK_OWNED, TOO_MANY_REQUESTS */
 export async function joinTruck(
   ctx: WriteContext,
   truckId: string,
@@ -41,6 +42,7 @@ export async function joinTruck(
     });
     await orders.moveOrders(db, truckId, intoId);
     await data.moveLivery(db, truckId, intoId);
+    await moveExhibit(db, truckId, intoId);
     const sql = sqlOf(db);
     await orders.setWorkshop(sql, [truckId, intoId]);
     await refold(sql, { vtcId: truck.vtcId, now }, into);

@@ -26,7 +26,7 @@ export interface TruckRow extends Omit<Truck, 'place' | 'seenAt'> {
 }
 
 /** The days `d` of the truck `t` and of those that were joined into it. */
-const daysOfWhole = `
+export const daysOfWhole = `
   FROM truck_days d
   WHERE d.truck_id IN (SELECT t.id UNION ALL SELECT part.id FROM trucks part
                        WHERE part.joined_into_id = t.id AND part.vtc_id = t.vtc_id)`;

@@ -1,12 +1,13 @@
 import type { Feature } from '../../http/feature.ts';
 import { findVtcIdOfOrder } from './maintenance/maintenance.data.ts';
 import { maintenanceHandlers } from './maintenance/maintenance.routes.ts';
+import { museumHandlers } from './museum/museum.routes.ts';
 import { findVtcIdOfTruck } from './trucks.data.ts';
 import { createTrucksTasks } from './trucks.tasks.ts';
 import { trucksHandlers } from './trucks.routes.ts';
 
 export const trucksFeature = {
-  handlers: { trucks: trucksHandlers, maintenance: maintenanceHandlers },
+  handlers: { trucks: trucksHandlers, maintenance: maintenanceHandlers, museum: museumHandlers },
   companyOf: { truck: findVtcIdOfTruck, workOrder: findVtcIdOfOrder },
   createTasks: createTrucksTasks,
   tables: {
@@ -19,6 +20,7 @@ export const trucksFeature = {
       'maintenance_rules',
       'work_orders',
       'maintenance_notices',
+      'exhibits',
     ],
   },
 } satisfies Feature;

@@ -40,6 +40,7 @@ import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { handSessionId, type TruckGroup, type TruckSighting } from './fleet.policy.ts';
 import { listSightingsOf, type ModelName } from './following.data.ts';
 import { addUp, emitTrucksChanged, foldGroup } from './following.service.ts';
+import { isExhibited } from './exhibits.data.ts';
 import * as orders from './orders.data.ts';
 import { addUpBooks } from './costs.data.ts';
 import * as data from './trucks.data.ts';
@@ -291,12 +292,13 @@ export function requireWhole({ joinedInto }: TruckDetailRow): void {
   if (joinedInto !== null) throw new AppError('TRUCK_JOINED');
 }
 
-/** Removes a truck that was added by hand. @throws NOT_FOUND, TRUCK_SEEN, TRUCK_OWNED, TRUCK_SERVICED, TOO_MANY_REQUESTS */
+/** Removes a truck that was added by hand. @throws NOT_FOUND, TRUCK_SEEN, TRUCK_OWNED, TRUCK_SERVICED, TRUCK_EXHIBITED, TOO_MANY_REQUESTS */
 export async function removeTruck(ctx: WriteContext, truckId: string): Promise<void> {
   await changeTruck(ctx, truckId, async (work, truck) => {
     if (truck.source !== 'HAND') throw new AppError('TRUCK_SEEN');
     if (truck.boughtAt !== null) throw new AppError('TRUCK_OWNED');
     if (await orders.hasOrders(work.db, truckId)) throw new AppError('TRUCK_SERVICED');
+    if (await isExhibited(work.db, truckId)) throw new AppError('TRUCK_EXHIBITED');
     await data.moveJoined(work.db, truckId, null);
     await recordTruckChange(work, truckId, 'truck.removed', () => ({ before: describe(truck) }));
     await data.removeTruck(work.db, truckId);

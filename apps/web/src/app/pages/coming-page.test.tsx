@@ -17,13 +17,13 @@ test('a planned page says so in one line, in the sidebar and in the palette', as
   await main.findByText('Cover for damage on the road.');
   expect(main.queryByRole('button')).toBeNull();
   await expectAccessible();
-  expect(await descriptionOf('link', 'Museum & Showroom')).toBe('coming soon');
+  expect(await descriptionOf('link', 'Insurance System')).toBe('coming soon');
   expect(await descriptionOf('link', 'Members')).toBeNull();
 
   await browser().person.keyboard('{Control>}k{/Control}');
   const options = await screen.findAllByRole('option');
   const names = options.map(({ textContent }) => textContent);
-  expect(names).toContain('Museum & ShowroomFleet · coming soon');
+  expect(names).toContain('Insurance SystemFleet · coming soon');
   expect(names).toContain('SettingsSettings');
   const firstToCome = names.findIndex((name) => name.endsWith('coming soon'));
   expect(firstToCome).toBeGreaterThan(names.indexOf('SettingsSettings'));

@@ -1,7 +1,8 @@
-import { IconBrush, IconTool, IconTruck } from '@tabler/icons-react';
+import { IconBrush, IconBuildingMonument, IconTool, IconTruck } from '@tabler/icons-react';
 import type { Feature } from '#src/lib/feature.ts';
 import { liveriesPath } from './liveries/liveries.paths.ts';
 import { maintenancePath } from './maintenance/maintenance.paths.ts';
+import { exhibitPath, museumPath } from './museum/museum.paths.ts';
 import { fleetPath, truckPath } from '#src/lib/shared-paths.ts';
 
 export const feature = {
@@ -30,8 +31,19 @@ export const feature = {
       module: 'features/trucks/maintenance/pages/maintenance-page.tsx',
       heading: 'maintenance',
     },
+    {
+      label: 'showroom',
+      words: 'showroom',
+      path: museumPath,
+      icon: IconBuildingMonument,
+      module: 'features/trucks/museum/pages/museum-page.tsx',
+      heading: 'museum',
+    },
   ],
   pages: {
-    dashboard: [{ path: truckPath(':truckId'), module: 'features/trucks/pages/truck-page.tsx' }],
+    dashboard: [
+      { path: truckPath(':truckId'), module: 'features/trucks/pages/truck-page.tsx' },
+      { path: exhibitPath(':truckId'), module: 'features/trucks/museum/pages/exhibit-page.tsx' },
+    ],
   },
 } satisfies Feature;

@@ -7,6 +7,7 @@ import { Dialog } from '#src/components/dialog.tsx';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { ConfirmButton } from '#src/components/use-confirm.tsx';
+import { ExhibitButton } from '../museum/components/exhibit-button.tsx';
 import { nameOf } from '../trucks.model.ts';
 import { fleetPath, truckPath } from '#src/lib/shared-paths.ts';
 import {
@@ -61,6 +62,7 @@ export function TruckActions({ vtcId, truck }: TruckActionsProps) {
           {t('join')}
         </Button>
       )}
+      <ExhibitButton vtcId={vtcId} truck={truck} />
       {status === 'RETIRED' ? (
         <Button variant="default" loading={returning.isPending} onClick={() => returning.mutate()}>
           {t('return')}

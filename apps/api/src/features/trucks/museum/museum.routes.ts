@@ -1,0 +1,21 @@
+import type { museumContract } from '@waybill/schema/features/museum.contract';
+import type { Handlers } from '../../../http/contract-router.ts';
+import { joinJson } from '../../../lib/json-text.ts';
+import * as service from './museum.service.ts';
+
+export const museumHandlers: Handlers<typeof museumContract> = {
+  list: async ({ params }, ctx) =>
+    joinJson({ exhibits: await service.listExhibits(ctx, params.vtcId) }),
+
+  get: async ({ params }, ctx) => joinJson(await service.getExhibit(ctx, params.truckId)),
+
+  async set({ params, body }, ctx) {
+    await service.setExhibit(ctx, params.truckId, body);
+    return { success: true };
+  },
+
+  async remove({ params }, ctx) {
+    await service.removeExhibit(ctx, params.truckId);
+    return { success: true };
+  },
+};

@@ -1,0 +1,13 @@
+import type { Exhibit, ExhibitCard } from '@waybill/schema/features/museum.models';
+import { equatorM } from '@waybill/schema/features/museum.models';
+import { modelOf } from '../trucks.model.ts';
+
+/** Returns what an exhibited truck is called: its nickname, or else its model. */
+export function titleOf(truck: ExhibitCard['truck']): string {
+  return truck.nickname ?? modelOf(truck);
+}
+
+/** Returns how often a truck’s deliveries would lead round the world, to one decimal. */
+export function timesRoundTheWorld({ distanceM }: Pick<Exhibit, 'distanceM'>): number {
+  return Math.round((distanceM / equatorM) * 10) / 10;
+}

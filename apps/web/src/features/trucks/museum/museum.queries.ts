@@ -1,0 +1,43 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { RouteInput } from '@waybill/schema/contract/input';
+import { museumContract } from '@waybill/schema/features/museum.contract';
+import { useTranslations } from 'use-intl';
+import { api } from '#src/lib/api.ts';
+
+/** Lists the trucks in a company’s museum. */
+export function exhibitsQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: ['trucks', vtcId, 'exhibits'],
+    queryFn: async ({ signal }) =>
+      (await api(museumContract.list, { params: { vtcId } }, { signal })).exhibits,
+  });
+}
+
+/** Reads a truck in the museum. */
+export function exhibitQuery(truckId: string) {
+  return queryOptions({
+    queryKey: ['trucks', truckId, 'exhibit'],
+    queryFn: ({ signal }) => api(museumContract.get, { params: { truckId } }, { signal }),
+  });
+}
+
+const emits = 'truck.changed' as const;
+
+/** Shows a truck in the museum, or changes its exhibit. */
+export function useSetExhibit(truckId: string) {
+  const t = useTranslations('museum');
+  return useMutation({
+    mutationFn: (body: RouteInput<typeof museumContract.set>['body']) =>
+      api(museumContract.set, { params: { truckId }, body }),
+    meta: { emits, success: t('saved'), failure: t('saveFailed') },
+  });
+}
+
+/** Takes a truck out of the museum. */
+export function useRemoveExhibit(truckId: string) {
+  const t = useTranslations('museum');
+  return useMutation({
+    mutationFn: () => api(museumContract.remove, { params: { truckId } }),
+    meta: { emits, success: t('removed'), failure: t('removeFailed') },
+  });
+}

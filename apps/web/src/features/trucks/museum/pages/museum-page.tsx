@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { QueryContent } from '#src/components/query-content.tsx';
+import { TitledPage } from '#src/components/titled-page.tsx';
+import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { can } from '#src/lib/can.ts';
+import { fleetPath } from '#src/lib/shared-paths.ts';
+import { ExhibitWall } from '../components/exhibit-card.tsx';
+import { exhibitPath } from '../museum.paths.ts';
+import { exhibitsQuery } from '../museum.queries.ts';
+
+/** The trucks that the company shows. */
+export function MuseumPage() {
+  const viewer = useViewer();
+  if (viewer === null || viewer.vtcId === null) return null;
+  return (
+    <TitledPage>
+      <Museum vtcId={viewer.vtcId} mayCurate={can(viewer, 'FLEET')} />
+    </TitledPage>
+  );
+}
+
+function Museum({ vtcId, mayCurate }: { readonly vtcId: string; readonly mayCurate: boolean }) {
+  const t = useTranslations('museum');
+  const query = useQuery(exhibitsQuery(vtcId));
+  return (
+    <QueryContent
+      query={query}
+      loading={<ListSkeleton label={t('loading')} />}
+      failed={t('failed')}
+    >
+      {(exhibits) =>
+        exhibits.length === 0 ? (
+          <EmptyState title={t('empty')} text={mayCurate ? t('emptyText') : t('emptyForReaders')}>
+            {mayCurate && (
+              <Button component={Link} to={fleetPath} mt="md">
+                {t('toFleet')}
+              </Button>
+            )}
+          </EmptyState>
+        ) : (
+          <ExhibitWall exhibits={exhibits} pathOf={exhibitPath} isInside />
+        )
+      }
+    </QueryContent>
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineRoute } from '../contract/route.ts';
+import { idSchema } from '../text.ts';
+import { exampleExhibit, exampleExhibitCard } from './museum.examples.ts';
+import { exhibitFormSchema } from './museum.fields.ts';
+import { exhibitCardSchema, exhibitSchema } from './museum.models.ts';
+
+const truckParamsSchema = z.strictObject({ truckId: idSchema });
+
+const listReplySchema = z
+  .object({ exhibits: z.array(exhibitCardSchema) })
+  .meta({ examples: [{ exhibits: [exampleExhibitCard] }] });
+
+const exhibitReplySchema = z
+  .object({
+    exhibit: exhibitSchema,
+    source: z.string().nullable().meta({
+      description: 'The story’s Markdown, for members who may edit it.',
+    }),
+  })
+  .meta({ examples: [{ exhibit: exampleExhibit, source: 'Our **first** truck.' }] });
+
+/** Trucks that a company shows in its museum. Their figures are computed from their deliveries. */
+export const museumContract = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/exhibits',
+    summary: 'List the trucks in your company’s museum',
+    description: 'At most 100, by position.',
+    access: { member: 'vtcId' },
+    params: z.strictObject({ vtcId: idSchema }),
+    response: listReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/trucks/:truckId/exhibit',
+    summary: 'Get a truck in your company’s museum',
+    description: 'Its life, with the roads of its newest 400 deliveries. 404 unless it is shown.',
+    access: { member: { of: 'truck' } },
+    params: truckParamsSchema,
+    response: exhibitReplySchema,
+    errors: ['NOT_FOUND'],
+  }),
+  set: defineRoute({
+    method: 'PUT',
+    path: '/trucks/:truckId/exhibit',
+    summary: 'Show a truck in the museum, or change its exhibit',
+    access: { duty: 'FLEET', of: 'truck' },
+    params: truckParamsSchema,
+    body: exhibitFormSchema,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['NOT_FOUND', 'EXHIBITS_TOO_MANY', 'TRUCK_JOINED'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/trucks/:truckId/exhibit',
+    summary: 'Take a truck out of the museum',
+    access: { duty: 'FLEET', of: 'truck' },
+    params: truckParamsSchema,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['NOT_FOUND'],
+  }),
+} as const;
