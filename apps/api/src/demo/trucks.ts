@@ -6,12 +6,17 @@ import { daysBefore, minutesAfter } from './dates.ts';
 import type { Act } from './office.ts';
 import type { World } from './world.ts';
 
-const { maintenance, places, trucks } = contract;
+const { maintenance, museum, places, trucks } = contract;
 
 /** Names that drivers gave their trucks. */
 const nicknames = ['Snowdrift', 'Old Faithful', 'The Moose', 'Baltic Queen'];
 
-/** Plans how a company looks after its trucks: bases, nicknames, care, and one that is retired. The trucks are known by then. */
+/** The story of the truck in the museum. */
+const story =
+  'The **first truck** that left our yard in Göteborg. It never missed a ferry, and its horn still works.\n\n' +
+  'It retired with its original seat.';
+
+/** Plans how a company looks after its trucks: bases, nicknames, care, and one that is retired to the museum. The trucks are known by then. */
 export function planTrucks(world: Pick<World, 'vtcs'>, end: Date): Act[] {
   const owner = world.vtcs.find(({ tag }) => tag === 'NORD')?.members[0]?.driver;
   if (!owner) return [];
@@ -29,7 +34,9 @@ export function planTrucks(world: Pick<World, 'vtcs'>, end: Date): Act[] {
         });
         const slots = garages.flatMap(({ id, size }) => Array.from({ length: size }, () => id));
         const inEurope = known.filter(({ game, status }) => game === 'ets2' && status === 'ACTIVE');
-        const [retired, ...others] = inEurope.toSorted(compareKilometres);
+        // One that has a life to show.
+        const [retired] = inEurope.toSorted(compareDeliveries);
+        const others = inEurope.filter((truck) => truck !== retired).toSorted(compareKilometres);
         for (const [index, truck] of others.entries()) {
           const nickname = nicknames[index] ?? '';
           const placeId = slots[index] ?? null;
@@ -37,7 +44,16 @@ export function planTrucks(world: Pick<World, 'vtcs'>, end: Date): Act[] {
           const body = { nickname, placeId };
           await call(trucks.update, { params: { truckId: truck.id }, body });
         }
-        if (retired) await call(trucks.retire, { params: { truckId: retired.id } });
+        if (retired) {
+          const ofRetired = { params: { truckId: retired.id } };
+          await call(trucks.retire, ofRetired);
+          await call(museum.set, { ...ofRetired, body: { story, isPublic: true } });
+        }
+        const [shown] = others;
+        if (shown) {
+          const body = { story: '', isPublic: false };
+          await call(museum.set, { params: { truckId: shown.id }, body });
+        }
         await lookAfter(call, params.vtcId, { trucks: others, end });
       },
     },
@@ -72,6 +88,10 @@ async function lookAfter(
     if (state === 'WORKSHOP') await call(maintenance.start, ofOrder);
     if (state === 'DONE') await call(maintenance.complete, ofOrder);
   }
+}
+
+function compareDeliveries(one: Truck, other: Truck): number {
+  return other.days28.distanceM - one.days28.distanceM || (one.id < other.id ? -1 : 1);
 }
 
 function compareKilometres(one: Truck, other: Truck): number {

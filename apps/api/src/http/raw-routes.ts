@@ -155,6 +155,16 @@ export const rawRoutes: readonly RawRoute[] = [
   },
   {
     method: 'GET',
+    path: '/vtc/:tag/museum',
+    why: 'The same page with metadata for a public museum.',
+  },
+  {
+    method: 'GET',
+    path: '/vtc/:tag/museum/:truckId',
+    why: 'The same page with metadata for a truck in a public museum.',
+  },
+  {
+    method: 'GET',
     path: '/alliance/:slug',
     why: 'The same page with metadata for link previews.',
   },

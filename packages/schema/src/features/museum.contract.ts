@@ -3,9 +3,12 @@ import { defineRoute } from '../contract/route.ts';
 import { idSchema } from '../text.ts';
 import { exampleExhibit, exampleExhibitCard } from './museum.examples.ts';
 import { exhibitFormSchema } from './museum.fields.ts';
-import { exhibitCardSchema, exhibitSchema } from './museum.models.ts';
+import { exhibitCardSchema, exhibitSchema, museumVtcSchema } from './museum.models.ts';
+import { tagParamsSchema } from './vtcs.contract.ts';
 
 const truckParamsSchema = z.strictObject({ truckId: idSchema });
+
+const exampleVtc = { name: 'Nordic Haul', tag: 'NORD' };
 
 const listReplySchema = z
   .object({ exhibits: z.array(exhibitCardSchema) })
@@ -59,6 +62,35 @@ export const museumContract = {
     access: { duty: 'FLEET', of: 'truck' },
     params: truckParamsSchema,
     response: z.object({ success: z.literal(true) }),
+    errors: ['NOT_FOUND'],
+  }),
+  listPublic: defineRoute({
+    method: 'GET',
+    path: '/vtcs/by-tag/:tag/museum',
+    summary: 'List the trucks in a company’s public museum',
+    description: 'By tag. 404 if the company has no public page.',
+    takesLong: true,
+    access: 'public',
+    answersAllAlike: true,
+    params: tagParamsSchema,
+    response: z
+      .object({ vtc: museumVtcSchema, exhibits: z.array(exhibitCardSchema) })
+      .meta({ examples: [{ vtc: exampleVtc, exhibits: [exampleExhibitCard] }] }),
+    errors: ['NOT_FOUND'],
+  }),
+  getPublic: defineRoute({
+    method: 'GET',
+    path: '/vtcs/by-tag/:tag/museum/:truckId',
+    summary: 'Get a truck in a company’s public museum',
+    description:
+      'Without money, and without name and roads of a driver who doesn’t want to be listed publicly.',
+    takesLong: true,
+    access: 'public',
+    answersAllAlike: true,
+    params: tagParamsSchema.extend({ truckId: idSchema }),
+    response: z
+      .object({ vtc: museumVtcSchema, exhibit: exhibitSchema })
+      .meta({ examples: [{ vtc: exampleVtc, exhibit: exampleExhibit }] }),
     errors: ['NOT_FOUND'],
   }),
 } as const;

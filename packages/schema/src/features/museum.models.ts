@@ -64,5 +64,9 @@ export const exhibitSchema = exhibitCardSchema.extend({
 });
 export type Exhibit = z.infer<typeof exhibitSchema>;
 
+/** The company of a public museum. */
+export const museumVtcSchema = z.object({ name: z.string(), tag: z.string() });
+export type MuseumVtc = z.infer<typeof museumVtcSchema>;
+
 /** Fields of the audit log. */
 export type AuditField = 'exhibitStory' | 'exhibitPublic' | 'exhibitPosition';

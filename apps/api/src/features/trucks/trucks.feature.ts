@@ -1,6 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { findVtcIdOfOrder } from './maintenance/maintenance.data.ts';
 import { maintenanceHandlers } from './maintenance/maintenance.routes.ts';
+import { exhibitPage, museumPage } from './museum/museum-page.routes.ts';
 import { museumHandlers } from './museum/museum.routes.ts';
 import { findVtcIdOfTruck } from './trucks.data.ts';
 import { createTrucksTasks } from './trucks.tasks.ts';
@@ -9,6 +10,7 @@ import { trucksHandlers } from './trucks.routes.ts';
 export const trucksFeature = {
   handlers: { trucks: trucksHandlers, maintenance: maintenanceHandlers, museum: museumHandlers },
   companyOf: { truck: findVtcIdOfTruck, workOrder: findVtcIdOfOrder },
+  pages: [museumPage, exhibitPage],
   createTasks: createTrucksTasks,
   tables: {
     COMPANIES: [

@@ -41,6 +41,13 @@ export const feature = {
     },
   ],
   pages: {
+    public: [
+      { path: '/vtc/:tag/museum', module: 'features/trucks/museum/pages/public-museum-page.tsx' },
+      {
+        path: '/vtc/:tag/museum/:truckId',
+        module: 'features/trucks/museum/pages/public-exhibit-page.tsx',
+      },
+    ],
     dashboard: [
       { path: truckPath(':truckId'), module: 'features/trucks/pages/truck-page.tsx' },
       { path: exhibitPath(':truckId'), module: 'features/trucks/museum/pages/exhibit-page.tsx' },

@@ -124,6 +124,14 @@ export async function findExhibit(
   return row && { exhibit: new JsonText(row.exhibit), source: row.source };
 }
 
+/** Returns the company with a tag, if it has a public page. */
+export async function findPublicVtc(db: Db, tag: string) {
+  return db.vtc.findUnique({
+    where: { tag, isPublic: true, deleteAfter: null, hiddenAt: null },
+    select: { id: true, name: true, tag: true },
+  });
+}
+
 /** The part of an exhibit that is typed. */
 export interface ExhibitRow {
   readonly story: RichText | null;

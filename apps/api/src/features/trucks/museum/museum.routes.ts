@@ -1,6 +1,7 @@
 import type { museumContract } from '@waybill/schema/features/museum.contract';
 import type { Handlers } from '../../../http/contract-router.ts';
 import { joinJson } from '../../../lib/json-text.ts';
+import { getPublic, listPublic } from './public.service.ts';
 import * as service from './museum.service.ts';
 
 export const museumHandlers: Handlers<typeof museumContract> = {
@@ -18,4 +19,8 @@ export const museumHandlers: Handlers<typeof museumContract> = {
     await service.removeExhibit(ctx, params.truckId);
     return { success: true };
   },
+
+  listPublic: async ({ params }, ctx) => joinJson(await listPublic(ctx, params.tag)),
+
+  getPublic: async ({ params }, ctx) => joinJson(await getPublic(ctx, params.tag, params.truckId)),
 };

@@ -30,7 +30,7 @@ export function TruckCosts({ truckId }: { readonly truckId: string }) {
               roundAmount(-(costs.accounts[account] ?? 0), currency),
             ] as const,
         ),
-        [t('trucks.result'), roundAmount(-sumOf(accounts), currency)],
+        [t('trucks.result'), roundAmount(0 - sumOf(accounts), currency)],
         [
           t('trucks.costPerKm'),
           distanceM === 0 ? dash : amount(Math.round(costMinor / (distanceM / 1_000)), currency),

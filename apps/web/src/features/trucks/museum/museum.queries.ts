@@ -21,6 +21,23 @@ export function exhibitQuery(truckId: string) {
   });
 }
 
+/** Lists the trucks that a company shows to everyone. */
+export function publicMuseumQuery(tag: string) {
+  return queryOptions({
+    queryKey: ['publicMuseum', tag.toLowerCase()],
+    queryFn: ({ signal }) => api(museumContract.listPublic, { params: { tag } }, { signal }),
+  });
+}
+
+/** Reads a truck that a company shows to everyone. */
+export function publicExhibitQuery(tag: string, truckId: string) {
+  return queryOptions({
+    queryKey: ['publicMuseum', tag.toLowerCase(), truckId],
+    queryFn: ({ signal }) =>
+      api(museumContract.getPublic, { params: { tag, truckId } }, { signal }),
+  });
+}
+
 const emits = 'truck.changed' as const;
 
 /** Shows a truck in the museum, or changes its exhibit. */

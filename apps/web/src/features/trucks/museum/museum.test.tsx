@@ -118,3 +118,24 @@ test('an empty museum, and a truck that isn’t in it, say so', async () => {
   await browser().open(`${path}/${id}`);
   await screen.findByText('This truck isn’t in the museum');
 });
+
+test('everyone reads a public museum and its trucks, without links to pages for members', async () => {
+  const { server, person } = browser();
+  const vtc = { name: 'Nordic Haul', tag: 'NORD' };
+  server.answer(museumContract.listPublic, () => ({ vtc, exhibits }));
+  server.answer(museumContract.getPublic, () => ({
+    vtc,
+    exhibit: { ...exampleExhibit, roads: [] },
+  }));
+  await browser().open('/vtc/NORD/museum');
+  await screen.findByRole('heading', { level: 1, name: 'Museum of Nordic Haul' });
+  expect(screen.queryByText('Public')).toBeNull();
+  await expectAccessible();
+  await person.click(screen.getByRole('link', { name: 'Old Faithful' }));
+  await screen.findByRole('heading', { level: 1, name: 'Old Faithful' });
+  expect(screen.getByRole('link', { name: 'Museum of Nordic Haul' }).getAttribute('href')).toBe(
+    '/vtc/NORD/museum',
+  );
+  expect(screen.queryByRole('link', { name: 'Open in the fleet' })).toBeNull();
+  await expectAccessible();
+});
