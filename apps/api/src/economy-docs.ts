@@ -18,6 +18,8 @@ const kinds: Readonly<Record<LedgerKind, string>> = {
   truck: 'A truck that was bought or sold',
   depreciation: 'What a month’s kilometres took from the value of a bought truck',
   service: 'The care of a truck, such as new tyres',
+  premium: 'What a policy costs for 30 days',
+  claim: 'A claim that the insurance paid',
   stock: 'Goods that a warehouse bought, sold or wrote off',
 };
 

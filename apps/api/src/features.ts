@@ -24,6 +24,7 @@ import { fuelFeature } from './features/fuel/fuel.feature.ts';
 import { homeFeature } from './features/home/home.feature.ts';
 import { importsFeature } from './features/imports/imports.feature.ts';
 import { instanceFeature } from './features/instance/instance.feature.ts';
+import { insuranceFeature } from './features/insurance/insurance.feature.ts';
 import { invitationsFeature } from './features/invitations/invitations.feature.ts';
 import { jobsFeature } from './features/jobs/jobs.feature.ts';
 import { ledgerFeature } from './features/ledger/ledger.feature.ts';
@@ -85,6 +86,7 @@ const list = [
   homeFeature,
   importsFeature,
   instanceFeature,
+  insuranceFeature,
   invitationsFeature,
   jobsFeature,
   ledgerFeature,

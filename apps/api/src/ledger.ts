@@ -1,6 +1,8 @@
 import { contractsLedger } from './features/contracts/contracts.ledger.ts';
 import { followContracts } from './features/contracts/following.service.ts';
 import { fillCostsOfJobs } from './features/fuel/job-costs.service.ts';
+import { followClaims } from './features/insurance/following.service.ts';
+import { claimsLedger, premiumsLedger } from './features/insurance/insurance.ledger.ts';
 import { jobsLedger } from './features/ledger/jobs.ledger.ts';
 import type { LedgerSources } from './features/ledger/posting.policy.ts';
 import { startPosting } from './features/ledger/posting.service.ts';
@@ -26,9 +28,18 @@ export const ledgerSources: LedgerSources = {
     trucksLedger,
     depreciationLedger,
     ordersLedger,
+    premiumsLedger,
+    claimsLedger,
   ],
   memberFollowers: [followMembers],
-  jobFollowers: [followTrucks, followRepairs, fillCostsOfJobs, followContracts, followStock],
+  jobFollowers: [
+    followTrucks,
+    followRepairs,
+    fillCostsOfJobs,
+    followContracts,
+    followStock,
+    followClaims,
+  ],
 };
 
 export const postingFeature = {

@@ -52,6 +52,7 @@ import { safetyContract } from './features/safety.contract.ts';
 import { telemetryContract } from './features/telemetry.contract.ts';
 import { trackersContract } from './features/trackers.contract.ts';
 import { trafficContract } from './features/traffic.contract.ts';
+import { insuranceContract } from './features/insurance.contract.ts';
 import { maintenanceContract } from './features/maintenance.contract.ts';
 import { trucksContract } from './features/trucks.contract.ts';
 import { usersContract } from './features/users.contract.ts';
@@ -82,6 +83,7 @@ export const contract = {
   trucks: trucksContract,
   maintenance: maintenanceContract,
   museum: museumContract,
+  insurance: insuranceContract,
   dispatcher: dispatcherContract,
   liveries: liveriesContract,
   payroll: payrollContract,

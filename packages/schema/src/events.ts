@@ -12,6 +12,7 @@ import { invitationEvents } from './features/invitations.events.ts';
 import { contractEvents } from './features/contracts.events.ts';
 import { ledgerEvents } from './features/ledger.events.ts';
 import { marketEvents } from './features/market.events.ts';
+import { insuranceEvents } from './features/insurance.events.ts';
 import { maintenanceEvents } from './features/maintenance.events.ts';
 import { liveriesEvents } from './features/liveries.events.ts';
 import { trucksEvents } from './features/trucks.events.ts';
@@ -56,6 +57,7 @@ export const eventRegisters = [
   trucksEvents,
   maintenanceEvents,
   liveriesEvents,
+  insuranceEvents,
   marketEvents,
   payrollEvents,
   contractEvents,
@@ -89,6 +91,7 @@ export const events = {
   ...trucksEvents,
   ...maintenanceEvents,
   ...liveriesEvents,
+  ...insuranceEvents,
   ...marketEvents,
   ...payrollEvents,
   ...contractEvents,

@@ -35,6 +35,7 @@ import * as operations from './features/operations.register.ts';
 import * as operators from './features/operators.register.ts';
 import * as payroll from './features/payroll.register.ts';
 import * as outbox from './features/outbox.register.ts';
+import * as insurance from './features/insurance.register.ts';
 import * as maintenance from './features/maintenance.register.ts';
 import * as trucks from './features/trucks.register.ts';
 import * as places from './features/places.register.ts';
@@ -92,6 +93,7 @@ export const registers = [
   trucks,
   maintenance,
   museum,
+  insurance,
   dispatcher,
   liveries,
   payroll,

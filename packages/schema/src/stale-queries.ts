@@ -16,6 +16,7 @@ type Subject =
   | 'contracts'
   | 'events'
   | 'fuel'
+  | 'insurance'
   | 'invitations'
   | 'jobs'
   | 'ledger'
@@ -181,6 +182,10 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'livery.changed': { all: ['audit', 'liveries', 'trucks'] },
   'livery.submitted': tellsSome({ all: ['audit', 'liveries'] }),
   'livery.approved': tellsSome({ all: ['audit', 'liveries'] }),
+  'insurance.changed': { all: ['audit', 'insurance'] },
+  'policy.renewed': tellsSome({ all: ['insurance'] }),
+  'claim.opened': tellsSome({ all: ['insurance'] }),
+  'claim.decided': tellsSubject({ all: ['audit', 'insurance'] }),
   'place.changed': { all: ['audit', 'ledger', 'places'] },
   'market.crossed': tellsSubject({ all: [] }),
   'stock.low': tellsSome({ all: ['places'] }),

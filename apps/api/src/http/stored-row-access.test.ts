@@ -16,6 +16,7 @@ import { buildAnnouncement } from '../testing/announcement-kit.ts';
 import { buildDraft, buildSeries } from '../testing/event-kit.ts';
 import { buildParty, offer, placeBid } from '../testing/contract-kit.ts';
 import { buildFuelReport } from '../testing/fuel-kit.ts';
+import { buildClaim, insure } from '../testing/insurance-kit.ts';
 import { insertJob } from '../testing/job-kit.ts';
 import { buildPayroll, buildScheme, driveIn, payslipOf, review } from '../testing/payroll-kit.ts';
 import { buildEntry, openBooks } from '../testing/ledger-kit.ts';
@@ -69,6 +70,8 @@ const rows: Readonly<Record<RowOfCompany, (company: Company) => Promise<string>>
     return orderWork(owner, truckId);
   },
   livery: async ({ owner, vtc }) => buildLivery(owner, vtc.id),
+  policy: async ({ owner, vtc }) => (await insure(owner, vtc.id)).id,
+  claim: async ({ owner, vtc }) => buildClaim(app(), owner, vtc.id),
   payroll: async ({ owner, vtc }) => {
     await buildScheme(owner, vtc.id);
     return (await buildPayroll(owner, vtc.id)).id;
@@ -106,6 +109,8 @@ const kinds = [
   'place',
   'truck',
   'workOrder',
+  'policy',
+  'claim',
   'suggestion',
   'livery',
   'payroll',

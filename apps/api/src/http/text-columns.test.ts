@@ -248,6 +248,10 @@ const sources: Readonly<Record<string, Source>> = {
   'trucks.brand': inputs('POST /vtcs/:vtcId/trucks body.brand'),
   'trucks.model_id': inputs('POST /vtcs/:vtcId/trucks body.modelId'),
   'trucks.name': inputs('POST /vtcs/:vtcId/trucks body.name'),
+  'claims.reason': inputs(
+    'POST /claims/:claimId/payment body.reason',
+    'POST /claims/:claimId/denial body.reason',
+  ),
   'maintenance_rules.item': inputs('PUT /vtcs/:vtcId/maintenance/rules body.rules.item'),
   'maintenance_notices.item': copied('maintenance_rules.item'),
   'work_orders.item': inputs('POST /trucks/:truckId/orders body.item'),

@@ -18,6 +18,7 @@ import { positionReads, positionWrites } from './position-writes.ts';
 import { routePlanReads, routePlanWrites } from './route-plan-writes.ts';
 import type { TableEntry } from './table-entry.ts';
 import { museumReads, museumWrites } from './museum-writes.ts';
+import { insuranceReads, insuranceWrites } from './insurance-writes.ts';
 import { maintenanceReads, maintenanceWrites } from './maintenance-writes.ts';
 import { liveryReads, liveryWrites } from './livery-writes.ts';
 import { truckReads, truckWrites } from './truck-writes.ts';
@@ -37,6 +38,7 @@ export const featureReads: readonly TableEntry[] = [
   ...maintenanceReads,
   ...museumReads,
   ...liveryReads,
+  ...insuranceReads,
   ...payrollReads,
   ...positionReads,
   ...routePlanReads,
@@ -65,6 +67,7 @@ export const featureWrites: readonly TableEntry[] = [
   ...maintenanceWrites,
   ...museumWrites,
   ...liveryWrites,
+  ...insuranceWrites,
   ...positionWrites,
   ...routePlanWrites,
   ...trafficWrites,

@@ -38,6 +38,9 @@ export const economyNews = {
   'truck.milestone': [['driver'], ['PUSH']],
   'truck.due': [['driver'], ['PUSH']],
   'maintenance.due': [['owner'], ['EMAIL']],
+  'policy.renewed': [['owner'], []],
+  'claim.opened': [['owner', 'reviewer'], ['EMAIL']],
+  'claim.decided': [['driver'], ['PUSH']],
   // Those who keep the books or dispatch, in both companies, but for the actor.
   'contract.bid': [['reviewer', 'outsider'], ['EMAIL']],
   'contract.accepted': [['owner', 'reviewer'], ['EMAIL']],

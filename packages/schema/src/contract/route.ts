@@ -24,6 +24,8 @@ export type RowOfCompany =
   | 'place'
   | 'truck'
   | 'workOrder'
+  | 'policy'
+  | 'claim'
   | 'suggestion'
   | 'livery'
   | 'payroll'

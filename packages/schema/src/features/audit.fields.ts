@@ -13,6 +13,7 @@ import type { AuditField as OfPlace } from './places.models.ts';
 import type { AuditField as OfPayroll } from './payroll.models.ts';
 import type { AuditField as OfRole } from './roles.contract.ts';
 import type { AuditField as OfSafety } from './safety.fields.ts';
+import type { AuditField as OfInsurance } from './insurance.models.ts';
 import type { AuditField as OfMaintenance } from './maintenance.models.ts';
 import type { AuditField as OfTruck } from './trucks.models.ts';
 import type { AuditField as OfTracker } from './trackers.models.ts';
@@ -26,6 +27,7 @@ export type AuditField =
   | OfAttendance
   | OfContract
   | OfFuel
+  | OfInsurance
   | OfInvitation
   | OfJob
   | OfLedger

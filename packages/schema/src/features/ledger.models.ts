@@ -50,6 +50,8 @@ export const ledgerKinds = [
   'truck',
   'depreciation',
   'service',
+  'premium',
+  'claim',
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 

@@ -18,4 +18,6 @@ export interface NotificationIds {
   readonly payslipId: string | null;
   readonly truckId: string | null;
   readonly liveryId: string | null;
+  readonly policyId: string | null;
+  readonly claimId: string | null;
 }

@@ -24,6 +24,10 @@ import {
   marketNotificationParams,
 } from './market-notifications.models.ts';
 import {
+  insuranceNotificationKinds,
+  insuranceNotificationParams,
+} from './insurance-notifications.models.ts';
+import {
   maintenanceNotificationKinds,
   maintenanceNotificationParams,
 } from './maintenance-notifications.models.ts';
@@ -116,6 +120,7 @@ export const notificationParams = {
   ...truckNotificationParams,
   ...maintenanceNotificationParams,
   ...liveryNotificationParams,
+  ...insuranceNotificationParams,
   ...marketNotificationParams,
   'webhook.disabled': z.object({ host: z.string(), cause: z.enum(webhookDisableCauses) }),
   'notice.published': z.object({ text: z.string() }),
@@ -271,6 +276,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition
   ...truckNotificationKinds,
   ...maintenanceNotificationKinds,
   ...liveryNotificationKinds,
+  ...insuranceNotificationKinds,
   ...marketNotificationKinds,
   'webhook.disabled': {
     told: { key: 'MANAGE_COMPANY' },

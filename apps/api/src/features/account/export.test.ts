@@ -241,6 +241,9 @@ const logged = [
   'chat_reports.closed_by',
   'fuel_base_prices.author_id',
   'ledger_entries.actor_id',
+  // Of the company; the audit log says who ordered and decided.
+  'work_orders.opened_by',
+  'claims.decided_by',
   'fuel_reports.removed_by_id',
   'job_imports.actor_id',
   'job_imports.maker_id',

@@ -15,13 +15,7 @@ import { findUnreadChannel } from './chat-facts.data.ts';
 import { findContractFacts } from './contract-facts.data.ts';
 import * as data from './fan-out.data.ts';
 import { findPayrollFacts } from './payroll-facts.data.ts';
-import {
-  findCrossingFacts,
-  findDueFacts,
-  findLiveryFacts,
-  findStockFacts,
-  findTruckFacts,
-} from './economy-facts.data.ts';
+import { economyFacts } from './economy-facts.data.ts';
 import { eventIdsSchema, fillTemplate, isPushedByDefault } from './notifications.policy.ts';
 
 /** Creates the notifications of events, for some recipients in each transaction. */
@@ -361,13 +355,7 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
   'contract.failed': ofContract,
   'contract.reopened': ofContract,
   'contract.withdrawn': ofContract,
-  'market.crossed': findCrossingFacts,
-  'stock.low': findStockFacts,
-  'truck.milestone': findTruckFacts,
-  'truck.due': findDueFacts,
-  'maintenance.due': async (_db, { payload }) => events['maintenance.due'].payload.parse(payload),
-  'livery.submitted': findLiveryFacts,
-  'livery.approved': findLiveryFacts,
+  ...economyFacts,
   async 'webhook.disabled'(db, event) {
     const { webhookId, cause } = events['webhook.disabled'].payload.parse(event.payload);
     const host = await data.findWebhookHost(db, webhookId);

@@ -31,6 +31,8 @@ export const eventIdsSchema = z.object({
   channelId: idSchema.nullable().default(null),
   payrollId: idSchema.nullable().default(null),
   payslipId: idSchema.nullable().default(null),
+  policyId: idSchema.nullable().default(null),
+  claimId: idSchema.nullable().default(null),
   truckId: idSchema.nullable().default(null),
   liveryId: idSchema.nullable().default(null),
   n: z.int().transform(String).nullable().default(null),

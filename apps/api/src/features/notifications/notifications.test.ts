@@ -314,7 +314,7 @@ test(
 
 test('news of the economy and of trucks use the channels that the design names', () => {
   const kinds = allNotificationKinds.filter((kind) =>
-    /^(contract|maintenance|pay|truck)/.test(kind),
+    /^(claim|contract|maintenance|pay|policy|truck)/.test(kind),
   );
   expect(kinds.toSorted()).toEqual(Object.keys(economyNews).toSorted());
   const ways = ['EMAIL', 'PUSH'] as const;

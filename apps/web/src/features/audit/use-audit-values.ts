@@ -48,7 +48,14 @@ export function useAuditValues(): {
     if (field === 'language') return nameLanguage(text) ?? text;
     if (field === 'logo' || field === 'banner') return t('audit.image');
     if (
-      ['booksOpening', 'overdraft', 'placePrice', 'truckPrice', 'contractBonus'].includes(field)
+      [
+        'booksOpening',
+        'overdraft',
+        'placePrice',
+        'truckPrice',
+        'claimPayable',
+        'contractBonus',
+      ].includes(field)
     ) {
       return describeAmount(text);
     }

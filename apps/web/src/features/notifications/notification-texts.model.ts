@@ -312,6 +312,15 @@ export function describeNotification(
       return say(t('livery.submitted.title', item.params), t('livery.submitted.body', { name }));
     case 'livery.approved':
       return say(t('livery.approved.title', item.params), t('livery.approved.body'));
+    case 'policy.renewed':
+      return say(t('policy.renewed.title', item.params), t('policy.renewed.body'));
+    case 'claim.opened':
+      return say(t('claim.opened.title', { kind: item.params.kind }), t('claim.opened.body'));
+    case 'claim.decided':
+      return say(
+        t('claim.decided.title', { outcome: item.params.outcome }),
+        t('claim.decided.body'),
+      );
     case 'stock.low':
       return say(t('stock.low.title', item.params), t('stock.low.body'));
     case 'webhook.disabled': {
