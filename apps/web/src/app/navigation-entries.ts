@@ -4,7 +4,6 @@ import {
   IconNotebook,
   IconPodium,
   IconSpeakerphone,
-  IconUmbrella,
 } from '@tabler/icons-react';
 import type { Section } from '@waybill/schema/features/users.models';
 import type { Messages } from 'use-intl';
@@ -87,7 +86,7 @@ const order: readonly Group<EntryLabel | ComingEntry>[] = [
       'customisation',
       'maintenance',
       'showroom',
-      { label: 'insurance', path: '/dashboard/insurance', icon: IconUmbrella },
+      'insurance',
     ],
   },
   {

@@ -313,14 +313,11 @@ export function describeNotification(
     case 'livery.approved':
       return say(t('livery.approved.title', item.params), t('livery.approved.body'));
     case 'policy.renewed':
-      return say(t('policy.renewed.title', item.params), t('policy.renewed.body'));
+      return say(t(`policy.renewed.titles.${item.params.kind}`), t('policy.renewed.body'));
     case 'claim.opened':
-      return say(t('claim.opened.title', { kind: item.params.kind }), t('claim.opened.body'));
+      return say(t(`claim.opened.titles.${item.params.kind}`), t('claim.opened.body'));
     case 'claim.decided':
-      return say(
-        t('claim.decided.title', { outcome: item.params.outcome }),
-        t('claim.decided.body'),
-      );
+      return say(t(`claim.decided.titles.${item.params.outcome}`), t('claim.decided.body'));
     case 'stock.low':
       return say(t('stock.low.title', item.params), t('stock.low.body'));
     case 'webhook.disabled': {
