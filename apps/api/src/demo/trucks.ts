@@ -6,7 +6,7 @@ import { daysBefore, minutesAfter } from './dates.ts';
 import type { Act } from './office.ts';
 import type { World } from './world.ts';
 
-const { maintenance, museum, places, trucks } = contract;
+const { insurance, maintenance, museum, places, trucks } = contract;
 
 /** Names that drivers gave their trucks. */
 const nicknames = ['Snowdrift', 'Old Faithful', 'The Moose', 'Baltic Queen'];
@@ -55,6 +55,9 @@ export function planTrucks(world: Pick<World, 'vtcs'>, end: Date): Act[] {
           await call(museum.set, { params: { truckId: shown.id }, body });
         }
         await lookAfter(call, params.vtcId, { trucks: others, end });
+        for (const kind of ['HULL', 'CARGO'] as const) {
+          await call(insurance.start, { params, body: { kind } });
+        }
       },
     },
   ];

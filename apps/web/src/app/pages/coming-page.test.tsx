@@ -11,10 +11,10 @@ const descriptionOf = async (role: string, name: string) =>
 
 test('a planned page says so in one line, in the sidebar and in the palette', async () => {
   browser().signIn(owner());
-  await browser().open('/dashboard/insurance');
-  await screen.findByRole('heading', { level: 1, name: 'Insurance System' });
+  await browser().open('/dashboard/showroom');
+  await screen.findByRole('heading', { level: 1, name: 'Museum & Showroom' });
   const main = within(screen.getByRole('main'));
-  await main.findByText('Cover for damage on the road.');
+  await main.findByText('Your company’s retired trucks.');
   expect(main.queryByRole('button')).toBeNull();
   await expectAccessible();
   expect(await descriptionOf('link', 'Insurance System')).toBe('coming soon');

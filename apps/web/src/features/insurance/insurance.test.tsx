@@ -31,7 +31,7 @@ beforeEach(() => {
     policy: examplePolicy,
     periods: [examplePolicyPeriod, { ...examplePolicyPeriod, number: 2 }],
   }));
-  server.answer(insuranceContract.quote, () => ({ quote: examplePremiumTerms, currency: 'EUR' }));
+  server.answer(insuranceContract.quote, () => ({ quote: examplePremiumTerms, currency: 'EUR' as const }));
   server.answer(insuranceContract.listClaims, ({ query }) => {
     const byState = { OPEN: 0, PAID: 0, DENIED: 0, WITHDRAWN: 0 };
     for (const { state } of claims) byState[state] += 1;
@@ -114,7 +114,7 @@ test('a driver sees what was decided on a claim', async () => {
   browser().server.answer(insuranceContract.getClaim, () => ({
     claim: {
       ...exampleClaim,
-      state: 'DENIED',
+      state: 'DENIED' as const,
       decidedBy: { id: exampleClaim.id, username: 'Mara' },
       decidedAt: '2026-11-29T10:00:00.000Z',
       reason: 'Too fast.',
