@@ -9,22 +9,15 @@ import type { Section } from '@waybill/schema/features/users.models';
 import type { Messages } from 'use-intl';
 import { announcementsPath } from '#src/features/announcements/announcements.paths.ts';
 import { logbookPath } from '#src/features/jobs/jobs.paths.ts';
-import type { BuiltEntry, Entry, EntryLabel, SearchWords } from '#src/lib/feature.ts';
+import type { EntryLabel, NavigationEntry, SearchWords } from '#src/lib/feature.ts';
 import { leaderboardsPath, myYearPath } from '#src/lib/shared-paths.ts';
 import { features } from './features.ts';
 
 /** A page above the groups, for every member. */
-export interface QuickEntry extends Pick<Entry, 'path' | 'icon'> {
+export interface QuickEntry extends Pick<NavigationEntry, 'path' | 'icon'> {
   readonly label: keyof Messages['navigation']['quick'];
   readonly words?: SearchWords;
 }
-
-/** A planned page, with a text about what it will be. */
-export interface ComingEntry extends Entry {
-  readonly label: keyof Messages['comingPages'];
-}
-
-export type NavigationEntry = BuiltEntry | ComingEntry;
 
 interface Group<Item> {
   readonly label: keyof Messages['navigation']['groups'];
@@ -49,8 +42,8 @@ export const quickEntries: readonly QuickEntry[] = [
   { label: 'myYear', path: myYearPath, icon: IconCalendarStats },
 ];
 
-/** The order of the dashboard's navigation: the labels of the features' pages, and planned pages. */
-const order: readonly Group<EntryLabel | ComingEntry>[] = [
+/** The order of the dashboard's navigation: the labels of the features' pages. */
+const order: readonly Group<EntryLabel>[] = [
   {
     label: 'company',
     section: 'navCompany',
@@ -81,13 +74,7 @@ const order: readonly Group<EntryLabel | ComingEntry>[] = [
   {
     label: 'fleet',
     section: 'navFleet',
-    entries: [
-      'fleet',
-      'customisation',
-      'maintenance',
-      'showroom',
-      'insurance',
-    ],
+    entries: ['fleet', 'customisation', 'maintenance', 'showroom', 'insurance'],
   },
   {
     label: 'realTime',
@@ -102,24 +89,15 @@ const order: readonly Group<EntryLabel | ComingEntry>[] = [
   { label: 'settings', section: 'navSettings', entries: ['settings'] },
 ];
 
-const builtEntries = new Map(
+const entriesByLabel = new Map(
   features.flatMap((feature) => feature.navigation ?? []).map((entry) => [entry.label, entry]),
 );
 
 /**
- * The pages of the dashboard's navigation, in order. The sidebar, the breadcrumbs, the command palette and
- * the titles of planned pages are built from it.
+ * The pages of the dashboard's navigation, in order. The sidebar, the breadcrumbs and the command palette are built from it.
  */
 export const navigation: readonly NavigationGroup[] = order.map(({ label, section, entries }) => ({
   label,
   section,
-  entries: entries.flatMap((item): NavigationEntry[] => {
-    const entry = typeof item === 'object' ? item : builtEntries.get(item);
-    return entry ? [entry] : [];
-  }),
+  entries: entries.flatMap((name) => entriesByLabel.get(name) ?? []),
 }));
-
-/** True if an entry's page is not built yet. */
-export function isComing(entry: NavigationEntry): entry is ComingEntry {
-  return !('module' in entry);
-}

@@ -1,12 +1,10 @@
 import type { User } from '@waybill/schema/features/users.models';
 import { can, isOwner } from '#src/lib/can.ts';
 import { fitsOrLiesBelow, fitsPath } from '#src/lib/fits-path.ts';
-import type { BadgeKey } from '#src/lib/feature.ts';
+import type { NavigationEntry } from '#src/lib/feature.ts';
 import {
-  isComing,
   navigation,
   quickEntries,
-  type NavigationEntry,
   type NavigationGroup,
   type QuickEntry,
 } from './navigation-entries.ts';
@@ -76,9 +74,4 @@ export function currentOf(
 ): 'page' | 'true' | undefined {
   if (marked?.entry.path !== entry.path) return undefined;
   return marked.isBelow ? 'true' : 'page';
-}
-
-/** Returns the badge of an entry; none for planned pages. */
-export function badgeOf(entry: NavigationEntry): BadgeKey | undefined {
-  return isComing(entry) ? undefined : entry.badge;
 }

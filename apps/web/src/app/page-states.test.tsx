@@ -32,7 +32,7 @@ const lists: readonly (readonly [readonly Page[], User | null])[] = [
 ];
 const real = lists.flatMap(([some, user]) =>
   some
-    .filter(({ path, module }) => !module.includes('coming') && !readNothing.has(path))
+    .filter(({ path }) => !readNothing.has(path))
     .map(({ path }) => [path.replaceAll(/:\w+/g, id), user] as const),
 );
 

@@ -1,9 +1,8 @@
 import type { Frame, Page } from '#src/lib/feature.ts';
 import { features } from './features.ts';
-import { isComing, navigation } from './navigation-entries.ts';
+import { navigation } from './navigation-entries.ts';
 
 const home: Page = { path: '/dashboard', module: 'app/pages/welcome-page.tsx' };
-const coming = { module: 'app/pages/coming-page.tsx' } as const;
 
 /**
  * Every page of the app, by its frame; the operator area lists its own pages (`operator/operator-pages.ts`).
@@ -16,9 +15,7 @@ export const pages = {
   dashboard: [
     home,
     ...pagesOf('dashboard'),
-    ...navigation.flatMap(({ entries }) =>
-      entries.map((entry): Page => (isComing(entry) ? { path: entry.path, ...coming } : entry)),
-    ),
+    ...navigation.flatMap(({ entries }) => entries),
   ].toSorted((one, other) => countParameters(one) - countParameters(other)),
   operator: [{ path: '/operator/*', module: 'app/pages/operator-area-page.tsx' }],
 } satisfies Record<Frame | 'operator', readonly Page[]>;

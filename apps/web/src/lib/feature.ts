@@ -7,7 +7,7 @@ import type { Messages } from 'use-intl';
 /** Everything that a feature adds to the web app, from its `<f>.feature.ts`. */
 export interface Feature {
   /** Its pages in the dashboard's navigation. `app/navigation-entries.ts` has their order. */
-  readonly navigation?: readonly BuiltEntry[];
+  readonly navigation?: readonly NavigationEntry[];
   /** Its other pages, by their frame. */
   readonly pages?: Partial<Record<Frame, readonly Page[]>>;
 }
@@ -25,20 +25,16 @@ export interface Page {
   readonly heading?: Heading;
 }
 
-/** A page in the dashboard's navigation, built or planned. */
-export interface Entry {
-  readonly path: string;
+/** A page in the dashboard's navigation. */
+export interface NavigationEntry extends Page {
+  readonly label: EntryLabel;
   readonly icon: Icon;
   /** Hides the entry from users without it. */
   readonly permission?: PermissionKey;
   /** Visible to the owner only. */
   readonly ownerOnly?: true;
-  /** The count beside it, once its page is built. */
+  /** The count beside it. */
   readonly badge?: BadgeKey;
-}
-
-export interface BuiltEntry extends Entry, Page {
-  readonly label: EntryLabel;
   /** Set if the command palette finds it by other words too. */
   readonly words?: SearchWords;
 }

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useBadges } from '#src/features/badges/badges.queries.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { badgeOf, currentOf, findPlace, navigationOf } from '../navigation.ts';
+import { currentOf, findPlace, navigationOf } from '../navigation.ts';
 import classes from './bottom-bar.module.css';
 import { EntryBadge } from './entry-badge.tsx';
 
@@ -51,7 +51,7 @@ export function BottomBar({ isOpen, onMore }: BottomBarProps) {
         >
           <entry.icon size={22} stroke={1.75} aria-hidden />
           {shortened[entry.label] ?? names(entry.label)}
-          <EntryBadge badge={badgeOf(entry)} badges={badges} />
+          <EntryBadge badge={entry.badge} badges={badges} />
         </Link>
       ))}
       <UnstyledButton className={classes.entry} onClick={onMore} aria-expanded={isOpen}>

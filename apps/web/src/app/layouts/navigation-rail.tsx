@@ -4,8 +4,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useBadges } from '#src/features/badges/badges.queries.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
-import { isComing, quickEntries, type NavigationEntry } from '../navigation-entries.ts';
-import { badgeOf, currentOf, findMarked, navigationOf } from '../navigation.ts';
+import type { NavigationEntry } from '#src/lib/feature.ts';
+import { quickEntries } from '../navigation-entries.ts';
+import { currentOf, findMarked, navigationOf } from '../navigation.ts';
 import { EntryBadge } from './entry-badge.tsx';
 import classes from './navigation-rail.module.css';
 
@@ -15,11 +16,6 @@ export function NavigationRail() {
   const marked = findMarked(useLocation().pathname);
   const groups = navigationOf(useViewer());
   const badges = useBadges();
-
-  function nameOf(entry: NavigationEntry): string {
-    const name = t(`entries.${entry.label}`);
-    return isComing(entry) ? `${name} (${t('toCome')})` : name;
-  }
 
   return (
     <>
@@ -39,12 +35,11 @@ export function NavigationRail() {
             <RailEntry
               key={entry.path}
               entry={entry}
-              name={nameOf(entry)}
+              name={t(`entries.${entry.label}`)}
               current={currentOf(entry, marked)}
-              isFaint={isComing(entry)}
             >
               <span className={classes.badge}>
-                <EntryBadge badge={badgeOf(entry)} badges={badges} />
+                <EntryBadge badge={entry.badge} badges={badges} />
               </span>
             </RailEntry>
           ))}
@@ -58,20 +53,14 @@ interface RailEntryProps {
   readonly entry: Pick<NavigationEntry, 'path' | 'icon'>;
   readonly name: string;
   readonly current: 'page' | 'true' | undefined;
-  readonly isFaint?: boolean;
   readonly children?: ReactNode;
 }
 
-function RailEntry({ entry, name, current, isFaint = false, children }: RailEntryProps) {
+function RailEntry({ entry, name, current, children }: RailEntryProps) {
   return (
     <li>
       <Tooltip label={name} position="right" events={{ hover: true, focus: true, touch: false }}>
-        <Link
-          className={classes.entry}
-          to={entry.path}
-          data-coming={isFaint || undefined}
-          aria-current={current}
-        >
+        <Link className={classes.entry} to={entry.path} aria-current={current}>
           <entry.icon size={20} stroke={1.75} aria-hidden />
           <VisuallyHidden>{name}</VisuallyHidden>
           {children}

@@ -36,7 +36,6 @@ export function CommandList({ id, commands, activeId, onActivate, onRun }: Comma
                   ref={command.id === activeId ? keepInView : null}
                   aria-selected={command.id === activeId}
                   className={classes.option}
-                  data-coming={command.isComing || undefined}
                   onMouseMove={() => onActivate(command.id)}
                   onClick={() => onRun(command)}
                 >

@@ -25,8 +25,6 @@ export interface Command {
   readonly hint?: string;
   /** Synonyms, searched but never shown. */
   readonly words?: string;
-  /** Dimmed because it is not available yet; its hint says so. */
-  readonly isComing?: boolean;
   readonly icon: Icon;
   /** The path to open, or the action to run. */
   readonly target: string | (() => void);

@@ -1,8 +1,8 @@
 import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
-import type { Entry, SearchWords } from '#src/lib/feature.ts';
+import type { NavigationEntry, SearchWords } from '#src/lib/feature.ts';
 import { navigationOf } from '../navigation.ts';
-import { isComing, quickEntries } from '../navigation-entries.ts';
+import { quickEntries } from '../navigation-entries.ts';
 import { findCommands, type Command } from './commands.ts';
 import { listRecent } from './recent-commands.ts';
 import { useActions } from './use-actions.ts';
@@ -33,7 +33,7 @@ export function useCommands(viewer: User, text: string): Found {
   return { commands: [...recent, ...others], ...state };
 }
 
-/** Returns the available pages, then those above the navigation groups, then planned ones. */
+/** Returns the pages of the navigation, then those above its groups. */
 function usePages(viewer: User): readonly Command[] {
   const t = useTranslations('navigation');
   const tPalette = useTranslations('palette');
@@ -46,24 +46,13 @@ function usePages(viewer: User): readonly Command[] {
     icon: page.icon,
     target: page.path,
   });
-  const built: Command[] = [];
-  const planned: Command[] = [];
-  for (const { label: group, entries } of navigationOf(viewer)) {
-    for (const entry of entries) {
-      const label = t(`entries.${entry.label}`);
-      const hint = t(`groups.${group}`);
-      if (isComing(entry)) {
-        planned.push({ ...build(entry, label, `${hint} · ${t('toCome')}`), isComing: true });
-      } else {
-        built.push(build(entry, label, hint));
-      }
-    }
-  }
-  const quick = quickEntries.map((entry) => build(entry, t(`quick.${entry.label}`)));
-  return [...built, ...quick, ...planned];
+  const pages = navigationOf(viewer).flatMap(({ label: group, entries }) =>
+    entries.map((entry) => build(entry, t(`entries.${entry.label}`), t(`groups.${group}`))),
+  );
+  return [...pages, ...quickEntries.map((entry) => build(entry, t(`quick.${entry.label}`)))];
 }
 
-interface ListedPage extends Pick<Entry, 'path' | 'icon'> {
+interface ListedPage extends Pick<NavigationEntry, 'path' | 'icon'> {
   readonly label: string;
   readonly words?: SearchWords;
 }

@@ -31,7 +31,10 @@ beforeEach(() => {
     policy: examplePolicy,
     periods: [examplePolicyPeriod, { ...examplePolicyPeriod, number: 2 }],
   }));
-  server.answer(insuranceContract.quote, () => ({ quote: examplePremiumTerms, currency: 'EUR' as const }));
+  server.answer(insuranceContract.quote, () => ({
+    quote: examplePremiumTerms,
+    currency: 'EUR' as const,
+  }));
   server.answer(insuranceContract.listClaims, ({ query }) => {
     const byState = { OPEN: 0, PAID: 0, DENIED: 0, WITHDRAWN: 0 };
     for (const { state } of claims) byState[state] += 1;

@@ -63,9 +63,9 @@ test('each folder has one catalogue per app language and no others', () => {
 });
 
 test('no text occurs in two catalogues', () => {
-  const texts = { navigation: { toCome: 'soon' } };
+  const texts = { leaving: { unknownPage: 'Gone' } };
   const copy = { path: '', file: 'copy/texts/en.json', locale: 'en', texts };
-  expect(() => mergeCatalogues([...catalogues, copy], 'en')).toThrow(/^copy.+: toCome\.$/);
+  expect(() => mergeCatalogues([...catalogues, copy], 'en')).toThrow(/^copy.+: unknownPage\.$/);
 });
 
 test.each(locales)('%s has a text for each key and no extra keys', (locale) => {
