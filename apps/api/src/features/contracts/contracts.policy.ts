@@ -172,13 +172,20 @@ function add(
 
 /** Returns the progress after a delivery that ended at `lastAt`: it fulfils the contract if the sums suffice. */
 export function judge(
-  { unit, quantity, minOnTimePpm }: ContractTerms,
+  terms: ContractTerms,
   sums: Omit<Progress, 'fulfilledAt'>,
   lastAt: Date | null,
 ): Progress {
-  const isEnough = sums.units >= quantity * unitSizes[unit];
-  const isPunctual = sums.onTime * 1_000_000 >= (minOnTimePpm ?? 0) * sums.timed;
-  return { ...sums, fulfilledAt: isEnough && isPunctual ? lastAt : null };
+  const isPunctual = sums.onTime * 1_000_000 >= (terms.minOnTimePpm ?? 0) * sums.timed;
+  return { ...sums, fulfilledAt: isEnough(terms, sums) && isPunctual ? lastAt : null };
+}
+
+/** True if a contract has as many units as it asks for. */
+export function isEnough(
+  { unit, quantity }: ContractTerms,
+  { units }: Pick<Progress, 'units'>,
+): boolean {
+  return units >= quantity * unitSizes[unit];
 }
 
 /** A driver's share of a contract. Null: of accounts that were deleted. */

@@ -8,9 +8,11 @@ export interface FollowedContract extends ContractTerms {
   readonly vtcId: string | null;
   readonly state: ContractState;
   readonly fulfilledAt: Date | null;
+  /** What its deliveries add up to so far. */
+  readonly done: Omit<Progress, 'fulfilledAt'>;
 }
 
-interface FollowedRow {
+interface FollowedRow extends Omit<Progress, 'fulfilledAt'> {
   readonly id: string;
   readonly vtcId: string | null;
   readonly isOwn: boolean;
@@ -44,15 +46,27 @@ export async function lockFollowed(
            destination_city_id AS "destinationCityId", destination_territory AS "destinationTerritory",
            unit::text AS unit, quantity, starts_at AS "startsAt", active_at AS "activeAt", ends_at AS "endsAt",
            max_damage_ppm AS "maxDamagePpm", min_on_time_ppm AS "minOnTimePpm", state::text AS state,
-           fulfilled_at AS "fulfilledAt"
+           fulfilled_at AS "fulfilledAt", done_units::float8 AS units, done_jobs AS jobs, timed_jobs AS timed,
+           on_time_jobs AS "onTime"
     FROM contracts
     WHERE carrier_vtc_id = $1::uuid AND settled_at IS NULL AND state IN ('ACTIVE', 'FULFILLED', 'FAILED')
     ORDER BY id FOR NO KEY UPDATE`,
     values: [carrierId],
   });
   return rows.map(
-    ({ sourceCityId, sourceTerritory, destinationCityId, destinationTerritory, ...row }) =>
+    ({
+      sourceCityId,
+      sourceTerritory,
+      destinationCityId,
+      destinationTerritory,
+      units,
+      jobs,
+      timed,
+      onTime,
+      ...row
+    }) =>
       Object.assign(row, {
+        done: { units, jobs, timed, onTime },
         source: { cityId: sourceCityId, territory: sourceTerritory },
         destination: { cityId: destinationCityId, territory: destinationTerritory },
       }),
@@ -72,34 +86,28 @@ const jobColumns = `job.id, job.game::text AS game, job.started_at AS "startedAt
 /** The deliveries of a company that count. */
 const counted = `job.vtc_id = $1::uuid AND job.tier IN ('verified', 'accepted') AND job.state = 'delivered'`;
 
+/** A delivery that counts, and whether a settled contract of its own company, or of another, has it already. */
+export interface OpenJob extends CountedJob {
+  readonly isTaken: readonly boolean[];
+}
+
+const isTaken = (contractIds: string) => `
+  ARRAY(SELECT is_own FROM contract_jobs taken
+        WHERE taken.job_id = job.id AND taken.contract_id <> ALL(${contractIds}::uuid[])) AS "isTaken"`;
+
 /** Lists those of a company's jobs that count. */
 export async function listCountedJobs(
   sql: Sql,
   vtcId: string,
-  jobIds: readonly string[],
-): Promise<readonly CountedJob[]> {
-  return sql.query<CountedJob>({
-    name: 'list-counted-jobs',
-    text: `/* list-counted-jobs */
-    SELECT ${jobColumns} FROM jobs job WHERE job.id = ANY($2::uuid[]) AND ${counted}`,
-    values: [vtcId, jobIds],
-  });
-}
-
-/** Returns the first place of these jobs in contracts that may still change. Null: they are in none. */
-export async function findFirstPosition(
-  sql: Sql,
   contractIds: readonly string[],
   jobIds: readonly string[],
-): Promise<Position | null> {
-  const [first] = await sql.query<Position>({
-    name: 'find-first-position',
-    text: `/* find-first-position */
-    SELECT at, job_id AS id FROM contract_jobs
-    WHERE job_id = ANY($2::uuid[]) AND contract_id = ANY($1::uuid[]) ORDER BY at, job_id LIMIT 1`,
-    values: [contractIds, jobIds],
+): Promise<readonly OpenJob[]> {
+  return sql.query<OpenJob>({
+    name: 'list-counted-jobs',
+    text: `/* list-counted-jobs */
+    SELECT ${jobColumns}, ${isTaken('$3')} FROM jobs job WHERE job.id = ANY($2::uuid[]) AND ${counted}`,
+    values: [vtcId, jobIds, contractIds],
   });
-  return first ?? null;
 }
 
 /** Lists a company's deliveries that count, from a place on, which no settled contract has of one of both kinds. */
@@ -108,14 +116,13 @@ export async function listJobsFrom(
   vtcId: string,
   contracts: readonly Pick<ContractTerms, 'id' | 'endsAt'>[],
   from: Position,
-): Promise<readonly (CountedJob & { readonly isTaken: readonly boolean[] })[]> {
+): Promise<readonly OpenJob[]> {
   const until = new Date(Math.max(...contracts.map(({ endsAt }) => endsAt.getTime())));
   return sql.query({
     name: 'list-jobs-from',
     text: `/* list-jobs-from */
     SELECT ${jobColumns},
-           ARRAY(SELECT is_own FROM contract_jobs taken
-                 WHERE taken.job_id = job.id AND taken.contract_id <> ALL($5::uuid[])) AS "isTaken"
+           ${isTaken('$5')}
     FROM jobs job
     WHERE ${counted} AND (job.ended_at, job.id) >= ($2::timestamptz, $3::uuid) AND job.ended_at <= $4::timestamptz`,
     values: [vtcId, from.at, from.id, until, contracts.map(({ id }) => id)],
@@ -145,6 +152,69 @@ export async function listSumsBefore(
   });
 }
 
+/** A delivery that counts for a contract so far. */
+export type StoredAssignment = Pick<Assignment, 'jobId' | 'contractId' | 'units' | 'isLate' | 'at'>;
+
+/** Lists what these jobs count for, of contracts that may still change. */
+export async function listAssignments(
+  sql: Sql,
+  contractIds: readonly string[],
+  jobIds: readonly string[],
+): Promise<readonly StoredAssignment[]> {
+  return sql.query<StoredAssignment>({
+    name: 'list-contract-jobs',
+    text: `/* list-contract-jobs */
+    SELECT job_id AS "jobId", contract_id AS "contractId", units::float8 AS units, is_late AS "isLate", at
+    FROM contract_jobs WHERE job_id = ANY($2::uuid[]) AND contract_id = ANY($1::uuid[]) ORDER BY at, job_id`,
+    values: [contractIds, jobIds],
+  });
+}
+
+/** Replaces what these jobs count for, in one statement. */
+export async function replaceAssignments(
+  sql: Sql,
+  contractIds: readonly string[],
+  jobIds: readonly string[],
+  assigned: readonly Assignment[],
+): Promise<void> {
+  await sql.query({
+    name: 'replace-contract-jobs',
+    text: `/* replace-contract-jobs */
+    WITH wanted AS MATERIALIZED (${wantedRows('$3')}),
+    gone AS (
+      DELETE FROM contract_jobs old
+      WHERE old.job_id = ANY($2::uuid[]) AND old.contract_id = ANY($1::uuid[])
+        AND NOT EXISTS (SELECT FROM wanted WHERE (wanted.job_id, wanted.is_own) = (old.job_id, old.is_own)))
+    ${saveWanted}`,
+    values: [contractIds, jobIds, toRows(assigned)],
+  });
+}
+
+const wantedRows = (given: string) => `
+  SELECT * FROM jsonb_to_recordset(${given}::jsonb)
+    AS (job_id uuid, is_own boolean, contract_id uuid, units bigint, is_late boolean, at timestamptz)`;
+
+const saveWanted = `
+  INSERT INTO contract_jobs AS kept (job_id, is_own, contract_id, units, is_late, at)
+  SELECT job_id, is_own, contract_id, units, is_late, at FROM wanted ORDER BY job_id, is_own
+  ON CONFLICT (job_id, is_own) DO UPDATE
+  SET contract_id = EXCLUDED.contract_id, units = EXCLUDED.units, is_late = EXCLUDED.is_late, at = EXCLUDED.at
+  WHERE (kept.contract_id, kept.units, kept.is_late, kept.at)
+        IS DISTINCT FROM (EXCLUDED.contract_id, EXCLUDED.units, EXCLUDED.is_late, EXCLUDED.at)`;
+
+function toRows(assigned: readonly Assignment[]): string {
+  return JSON.stringify(
+    assigned.map(({ jobId, isOwn, contractId, units, isLate, at }) => ({
+      job_id: jobId,
+      is_own: isOwn,
+      contract_id: contractId,
+      units,
+      is_late: isLate,
+      at,
+    })),
+  );
+}
+
 /** Replaces the deliveries of contracts from a place on, in one statement. */
 export async function setAssignments(
   sql: Sql,
@@ -152,31 +222,16 @@ export async function setAssignments(
   from: Position,
   assigned: readonly Assignment[],
 ): Promise<void> {
-  const rows = assigned.map(({ jobId, isOwn, contractId, units, isLate, at }) => ({
-    job_id: jobId,
-    is_own: isOwn,
-    contract_id: contractId,
-    units,
-    is_late: isLate,
-    at,
-  }));
   await sql.query({
     name: 'set-contract-jobs',
     text: `/* set-contract-jobs */
-    WITH wanted AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset($4::jsonb)
-        AS (job_id uuid, is_own boolean, contract_id uuid, units bigint, is_late boolean, at timestamptz)),
+    WITH wanted AS MATERIALIZED (${wantedRows('$4')}),
     gone AS (
       DELETE FROM contract_jobs old
       WHERE old.contract_id = ANY($1::uuid[]) AND (old.at, old.job_id) >= ($2::timestamptz, $3::uuid)
         AND NOT EXISTS (SELECT FROM wanted WHERE (wanted.job_id, wanted.is_own) = (old.job_id, old.is_own)))
-    INSERT INTO contract_jobs AS kept (job_id, is_own, contract_id, units, is_late, at)
-    SELECT job_id, is_own, contract_id, units, is_late, at FROM wanted ORDER BY job_id, is_own
-    ON CONFLICT (job_id, is_own) DO UPDATE
-    SET contract_id = EXCLUDED.contract_id, units = EXCLUDED.units, is_late = EXCLUDED.is_late, at = EXCLUDED.at
-    WHERE (kept.contract_id, kept.units, kept.is_late, kept.at)
-          IS DISTINCT FROM (EXCLUDED.contract_id, EXCLUDED.units, EXCLUDED.is_late, EXCLUDED.at)`,
-    values: [contractIds, from.at, from.id, JSON.stringify(rows)],
+    ${saveWanted}`,
+    values: [contractIds, from.at, from.id, toRows(assigned)],
   });
 }
 

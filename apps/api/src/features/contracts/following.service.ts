@@ -9,6 +9,7 @@ import {
   type ContractTerms,
   type CountedJob,
   distribute,
+  isEnough,
   judge,
   matches,
   noProgress,
@@ -22,8 +23,17 @@ import type { FollowedContract, Position } from './following.data.ts';
 export const followContracts: JobFollower = async (sql, company, jobIds) => {
   const contracts = await data.lockFollowed(sql, company.vtcId);
   if (contracts.length === 0) return [];
-  const from = await findStart(sql, company.vtcId, contracts, jobIds);
-  return from === null ? [] : distributeFrom(sql, company, contracts, from);
+  const ids = idsOf(contracts);
+  const jobs = (await data.listCountedJobs(sql, company.vtcId, ids, jobIds)).filter((job) =>
+    contracts.some((contract) => matches(contract, job)),
+  );
+  const stored = await data.listAssignments(sql, ids, jobIds);
+  const from = firstOf(jobs, stored);
+  if (from === null) return [];
+  const changed = distributeAlone(contracts, jobs, stored);
+  if (changed === null) return distributeFrom(sql, company, contracts, from);
+  await data.replaceAssignments(sql, ids, jobIds, changed.assigned);
+  return setOutcomes(sql, company, contracts, changed.progress);
 };
 
 /** Looks at contracts again: their time has come, or a company has accepted or withdrawn them. */
@@ -41,22 +51,63 @@ export async function followMarkedContracts(
 }
 
 /** Returns from where on these jobs change contracts. Null: they change none. */
-async function findStart(
-  sql: Sql,
-  vtcId: string,
-  contracts: readonly FollowedContract[],
-  jobIds: readonly string[],
-): Promise<Position | null> {
-  const jobs = await data.listCountedJobs(sql, vtcId, jobIds);
-  const positions = jobs
-    .filter((job) => contracts.some((contract) => matches(contract, job)))
-    .map(({ endedAt, id }): Position => ({ at: endedAt, id }));
-  const stored = await data.findFirstPosition(sql, idsOf(contracts), jobIds);
-  if (stored) positions.push(stored);
+function firstOf(
+  jobs: readonly CountedJob[],
+  stored: readonly data.StoredAssignment[],
+): Position | null {
+  const positions = [
+    ...jobs.map(({ endedAt, id }): Position => ({ at: endedAt, id })),
+    ...stored.map(({ at, jobId }): Position => ({ at, id: jobId })),
+  ];
   return (
     positions.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))[0] ??
     null
   );
+}
+
+/**
+ * Distributes changed deliveries alone. As long as no contract has enough units, each delivery counts for the first contract
+ * that it matches, whatever the others do. Null: one has enough, now or before, so that later deliveries may change too.
+ */
+function distributeAlone(
+  contracts: readonly FollowedContract[],
+  jobs: readonly data.OpenJob[],
+  stored: readonly data.StoredAssignment[],
+): ReturnType<typeof distribute> | null {
+  const before = new Map(
+    contracts.map((contract) => {
+      const own = stored.filter(({ contractId }) => contractId === contract.id);
+      return [contract.id, without(contract.done, own)];
+    }),
+  );
+  const outcome = distribute(contracts, jobs, before, takenOf(jobs));
+  const isAnyEnough = contracts.some(
+    (contract) =>
+      isEnough(contract, contract.done) ||
+      isEnough(contract, outcome.progress.get(contract.id) ?? noProgress),
+  );
+  return isAnyEnough ? null : outcome;
+}
+
+function without(
+  { units, jobs, timed, onTime }: FollowedContract['done'],
+  gone: readonly data.StoredAssignment[],
+): Progress {
+  return {
+    units: units - gone.reduce((sum, row) => sum + row.units, 0),
+    jobs: jobs - gone.length,
+    timed: timed - gone.filter(({ isLate }) => isLate !== null).length,
+    onTime: onTime - gone.filter(({ isLate }) => isLate === false).length,
+    fulfilledAt: null,
+  };
+}
+
+/** A settled contract keeps its deliveries: they count for no other of its kind. */
+function takenOf(jobs: readonly data.OpenJob[]): (job: CountedJob, isOwn: boolean) => boolean {
+  const taken = new Set(
+    jobs.flatMap(({ id, isTaken }) => isTaken.map((isOwn) => keyOf({ id }, isOwn))),
+  );
+  return (job, isOwn) => taken.has(keyOf(job, isOwn));
 }
 
 const idsOf = (contracts: readonly Pick<ContractTerms, 'id'>[]) => contracts.map(({ id }) => id);
@@ -71,14 +122,18 @@ async function distributeFrom(
   const ids = idsOf(contracts);
   const jobs = await data.listJobsFrom(sql, company.vtcId, contracts, from);
   const before = await readProgress(sql, contracts, from);
-  // A settled contract keeps its deliveries: they count for no other of its kind.
-  const taken = new Set(
-    jobs.flatMap(({ id, isTaken }) => isTaken.map((isOwn) => keyOf({ id }, isOwn))),
-  );
-  const { assigned, progress } = distribute(contracts, jobs, before, (job, isOwn) =>
-    taken.has(keyOf(job, isOwn)),
-  );
+  const { assigned, progress } = distribute(contracts, jobs, before, takenOf(jobs));
   await data.setAssignments(sql, ids, from, assigned);
+  return setOutcomes(sql, company, contracts, progress);
+}
+
+/** Updates the outcomes of contracts. @returns those whose books may change */
+async function setOutcomes(
+  sql: Sql,
+  company: FollowedCompany,
+  contracts: readonly FollowedContract[],
+  progress: ReadonlyMap<string, Progress>,
+): Promise<readonly LedgerSubject[]> {
   const changed: LedgerSubject[] = [];
   for (const contract of contracts) {
     const outcome = progress.get(contract.id) ?? noProgress;
