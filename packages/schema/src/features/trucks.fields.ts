@@ -9,6 +9,12 @@ export const truckListQuerySchema = z.strictObject({
   status: z.enum(truckStatuses, messages.fieldInvalid).optional(),
   driverId: idSchema.optional(),
   placeId: idSchema.optional().meta({ description: 'The garage where they are based.' }),
+  search: z
+    .string(messages.fieldInvalid)
+    .trim()
+    .max(limits.searchText.max, messages.fieldInvalid)
+    .default('')
+    .meta({ description: 'Part of the plate, nickname or model.' }),
   sort: z
     .enum(truckListSorts, messages.fieldInvalid)
     .default('seen')

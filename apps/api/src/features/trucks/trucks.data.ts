@@ -65,6 +65,7 @@ interface ListRequest {
   readonly status: TruckStatus | null;
   readonly driverId: string | null;
   readonly placeId: string | null;
+  readonly search: string;
   readonly sort: TruckListSort;
   readonly after: TruckPosition | null;
   readonly take: number;
@@ -80,7 +81,7 @@ const sorts: Readonly<Record<TruckListSort, { readonly key: string; readonly typ
 export async function listTrucks(
   db: Db,
   vtcId: string,
-  { status, driverId, placeId, sort, after, take, now }: ListRequest,
+  { status, driverId, placeId, search, sort, after, take, now }: ListRequest,
 ): Promise<TruckRow[]> {
   const { key, type } = sorts[sort];
   return db.$queryRawUnsafe<TruckRow[]>(
@@ -88,6 +89,7 @@ export async function listTrucks(
      WHERE t.vtc_id = $1::uuid AND t.joined_into_id IS NULL
        AND ($2::truck_status IS NULL OR t.status = $2::truck_status)
        AND ($3::uuid IS NULL OR t.driver_id = $3::uuid) AND ($4::uuid IS NULL OR t.place_id = $4::uuid)
+       AND ($9 = '' OR strpos(lower(concat_ws(' ', t.plate, t.nickname, t.brand, t.name)), lower($9)) > 0)
        AND ($5::${type} IS NULL OR (${key}, t.id) < ($5::${type}, $6::uuid))
      ORDER BY ${key} DESC, t.id DESC LIMIT $7`,
     vtcId,
@@ -98,6 +100,7 @@ export async function listTrucks(
     after?.id ?? null,
     take,
     now,
+    search,
   );
 }
 

@@ -56,7 +56,7 @@ type ReadContext = Pick<ActorContext, 'db' | 'clock'>;
 export async function listTrucks(
   { db, clock }: ReadContext,
   vtcId: string,
-  { status, driverId, placeId, sort, limit, cursor }: TruckListQuery,
+  { status, driverId, placeId, search, sort, limit, cursor }: TruckListQuery,
 ): Promise<TruckPage> {
   const now = clock();
   const after = readPosition(cursor, sort);
@@ -64,6 +64,7 @@ export async function listTrucks(
     status: status ?? null,
     driverId: driverId ?? null,
     placeId: placeId ?? null,
+    search,
     sort,
     after,
     take: limit + 1,

@@ -10,6 +10,7 @@ export const commandGroups = [
   'channels',
   'contracts',
   'places',
+  'trucks',
   'names',
   'settings',
   'actions',

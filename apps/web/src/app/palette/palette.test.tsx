@@ -10,6 +10,8 @@ import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { exampleJob } from '@waybill/schema/features/jobs.examples';
 import { jobSchema } from '@waybill/schema/features/jobs.models';
 import { membersContract } from '@waybill/schema/features/members.contract';
+import { trucksContract } from '@waybill/schema/features/trucks.contract';
+import { exampleTruck } from '@waybill/schema/features/trucks.examples';
 import { placesContract } from '@waybill/schema/features/places.contract';
 import { examplePlace } from '@waybill/schema/features/places.examples';
 import { expect, test } from 'vitest';
@@ -133,6 +135,22 @@ test('finds contracts by client and city, each once, and places by their city', 
   const option = await (await findGroup('Contracts')).findByRole('option', { name: /Wood & Sons/ });
   await browser().person.click(option);
   await waitFor(() => expect(browser().path()).toBe(`/dashboard/contracts/${exampleContract.id}`));
+});
+
+test('finds trucks by what the server finds', async () => {
+  await openDashboard();
+  const asked: unknown[] = [];
+  browser().server.answer(trucksContract.list, ({ query }) => {
+    asked.push(query.search);
+    const byStatus = { ACTIVE: 1, WORKSHOP: 0, RETIRED: 0, AWAY: 0 };
+    const totals = { byStatus, days28: exampleTruck.days28 };
+    return { trucks: [exampleTruck], totals, nextCursor: null };
+  });
+  await type('wb 12');
+  const option = await (await findGroup('Trucks')).findByRole('option', { name: /Old Faithful/ });
+  expect(asked.at(-1)).toBe('wb 12');
+  await browser().person.click(option);
+  await waitFor(() => expect(browser().path()).toBe(`/dashboard/fleet/${exampleTruck.id}`));
 });
 
 test('opens the forms of the economy for those who keep the books', async () => {

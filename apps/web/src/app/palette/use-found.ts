@@ -5,6 +5,7 @@ import {
   IconFileText,
   IconMessages,
   IconPackages,
+  IconTruck,
   IconTruckDelivery,
   IconUser,
 } from '@tabler/icons-react';
@@ -22,10 +23,12 @@ import { gameNamesQuery } from '#src/features/jobs/plans/plans.queries.ts';
 import { memberSearchQuery } from '#src/features/members/members.queries.ts';
 import { garagesPath, warehousesPath } from '#src/features/places/places.paths.ts';
 import { placesQuery } from '#src/features/places/places.queries.ts';
+import { modelOf, nameOf } from '#src/features/trucks/trucks.model.ts';
+import { trucksQuery } from '#src/features/trucks/trucks.queries.ts';
 import { can } from '#src/lib/can.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { isKeyOf } from '#src/lib/is-key-of.ts';
-import { contractPath, eventPath, jobPath, memberPath } from '#src/lib/shared-paths.ts';
+import { contractPath, eventPath, jobPath, memberPath, truckPath } from '#src/lib/shared-paths.ts';
 import { findCommands, type Command } from './commands.ts';
 
 /** The kinds of search results, with their icons. */
@@ -36,6 +39,7 @@ export const foundIcons = {
   channels: IconMessages,
   contracts: IconFileText,
   places: IconBuildingWarehouse,
+  trucks: IconTruck,
   names: IconPackages,
 } as const;
 
@@ -58,7 +62,7 @@ interface Found {
   readonly hasFailed: boolean;
 }
 
-/** Returns what matches in the viewer's company: jobs, members, events, chat channels, contracts, places, cargoes, cities. */
+/** Returns what matches in the viewer's company: jobs, members, events, chat channels, contracts, places, trucks, cargoes, cities. */
 export function useFound(viewer: User, text: string): Found {
   const typed = text.trim();
   const [paused] = useDebouncedValue(typed, typingPauseMs);
@@ -69,6 +73,7 @@ export function useFound(viewer: User, text: string): Found {
   const channels = useChannels(viewer, typed);
   const contracts = useContracts(viewer, typed);
   const places = usePlaces(viewer, typed);
+  const trucks = useTrucks(viewer, search);
   const names = useNames(viewer, typed);
   return {
     commands: [
@@ -78,6 +83,7 @@ export function useFound(viewer: User, text: string): Found {
       ...channels,
       ...contracts,
       ...places,
+      ...trucks,
       ...names,
     ],
     isSearching: job.isSearching || members.isSearching,
@@ -214,6 +220,26 @@ function usePlaces({ vtcId }: User, typed: string): readonly Command[] {
     target: kind === 'GARAGE' ? garagesPath : warehousesPath,
   }));
   return findCommands(commands, typed).slice(0, mostOfKind);
+}
+
+/** Returns the trucks whose plate, nickname or model matches. */
+function useTrucks({ vtcId }: User, search: string): readonly Command[] {
+  const isWanted = vtcId !== null && search.length >= fewestLetters;
+  const { data } = useInfiniteQuery({
+    ...trucksQuery(vtcId ?? '', { status: null, sort: 'seen', search }),
+    enabled: isWanted,
+  });
+  if (!isWanted || data === undefined) return [];
+  const commands = data.rows.map((truck) => ({
+    id: `trucks-${truck.id}`,
+    group: 'trucks' as const,
+    label: nameOf(truck),
+    words: [truck.plate, modelOf(truck)].join(' '),
+    hint: truck.driver?.username ?? modelOf(truck),
+    icon: foundIcons.trucks,
+    target: truckPath(truck.id),
+  }));
+  return findCommands(commands, search).slice(0, mostOfKind);
 }
 
 /**

@@ -9,6 +9,7 @@ import { pagedQuery } from '#src/lib/pages.ts';
 interface TruckFilter {
   readonly status: TruckStatus | null;
   readonly driverId?: string;
+  readonly search?: string;
   readonly sort: TruckListSort;
 }
 

@@ -1,4 +1,5 @@
 import { contract } from '@waybill/schema/contract';
+import type { MaintenanceRule } from '@waybill/schema/features/maintenance.models';
 import { beforeEach, expect, test } from 'vitest';
 import { buildMember, buildStaff, buildVtc, type Driver } from '../../../testing/factories.ts';
 import { openBooks, postDue, runLedger } from '../../../testing/ledger-kit.ts';
@@ -246,8 +247,8 @@ test('of two who order or complete the same at once, one does', async () => {
 test('a company decides its own items and intervals', async () => {
   const { id } = await addTruck(owner, vtcId, { odometerM: 0 });
   const { id: oil } = await order(id, 'OIL');
-  const set = async (rules: object[]) =>
-    owner.browser.call(maintenance.setRules, { params: { vtcId }, body: { rules } as never });
+  const set = async (rules: MaintenanceRule[]) =>
+    owner.browser.call(maintenance.setRules, { params: { vtcId }, body: { rules } });
   const rule = { intervalM: null, intervalDays: 10, costMinor: 5 };
   await set([
     { ...rule, item: 'Wash' },
