@@ -16,11 +16,23 @@ const story =
   'The **first truck** that left our yard in Göteborg. It never missed a ferry, and its horn still works.\n\n' +
   'It retired with its original seat.';
 
+/** How many days before the demo's end the cargo is insured. */
+const insuredDays = 27;
+
 /** Plans how a company looks after its trucks: bases, nicknames, care, and one that is retired to the museum. The trucks are known by then. */
 export function planTrucks(world: Pick<World, 'vtcs'>, end: Date): Act[] {
   const owner = world.vtcs.find(({ tag }) => tag === 'NORD')?.members[0]?.driver;
   if (!owner) return [];
   return [
+    {
+      // Soon after the books were opened, so that some damage is covered.
+      at: minutesAfter(daysBefore(end, insuredDays), 19 * 60).getTime(),
+      async perform({ callAs, vtcIdOf }) {
+        const call = await callAs(owner);
+        const params = { vtcId: vtcIdOf('NORD') };
+        await call(insurance.start, { params, body: { kind: 'CARGO' } });
+      },
+    },
     {
       at: minutesAfter(daysBefore(end, 1), 20 * 60).getTime(),
       async perform({ callAs, vtcIdOf }) {
@@ -34,8 +46,8 @@ export function planTrucks(world: Pick<World, 'vtcs'>, end: Date): Act[] {
         });
         const slots = garages.flatMap(({ id, size }) => Array.from({ length: size }, () => id));
         const inEurope = known.filter(({ game, status }) => game === 'ets2' && status === 'ACTIVE');
-        // One that has a life to show.
-        const [retired] = inEurope.toSorted(compareDeliveries);
+        // Those that have a life to show.
+        const [retired, shown] = inEurope.toSorted(compareDeliveries);
         const others = inEurope.filter((truck) => truck !== retired).toSorted(compareKilometres);
         for (const [index, truck] of others.entries()) {
           const nickname = nicknames[index] ?? '';
@@ -49,15 +61,11 @@ export function planTrucks(world: Pick<World, 'vtcs'>, end: Date): Act[] {
           await call(trucks.retire, ofRetired);
           await call(museum.set, { ...ofRetired, body: { story, isPublic: true } });
         }
-        const [shown] = others;
         if (shown) {
           const body = { story: '', isPublic: false };
           await call(museum.set, { params: { truckId: shown.id }, body });
         }
         await lookAfter(call, params.vtcId, { trucks: others, end });
-        for (const kind of ['HULL', 'CARGO'] as const) {
-          await call(insurance.start, { params, body: { kind } });
-        }
       },
     },
   ];

@@ -1,16 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { fleetPath } from '#src/lib/shared-paths.ts';
 import { ExhibitWall } from '../components/exhibit-card.tsx';
-import { exhibitPath } from '../museum.paths.ts';
+import { exhibitPath, publicMuseumPath } from '../museum.paths.ts';
 import { exhibitsQuery } from '../museum.queries.ts';
 
 /** The trucks that the company shows. */
@@ -19,12 +20,18 @@ export function MuseumPage() {
   if (viewer === null || viewer.vtcId === null) return null;
   return (
     <TitledPage>
-      <Museum vtcId={viewer.vtcId} mayCurate={can(viewer, 'FLEET')} />
+      <Museum vtcId={viewer.vtcId} tag={viewer.vtc?.tag} mayCurate={can(viewer, 'FLEET')} />
     </TitledPage>
   );
 }
 
-function Museum({ vtcId, mayCurate }: { readonly vtcId: string; readonly mayCurate: boolean }) {
+interface MuseumProps {
+  readonly vtcId: string;
+  readonly tag: string | undefined;
+  readonly mayCurate: boolean;
+}
+
+function Museum({ vtcId, tag, mayCurate }: MuseumProps) {
   const t = useTranslations('museum');
   const query = useQuery(exhibitsQuery(vtcId));
   return (
@@ -43,7 +50,12 @@ function Museum({ vtcId, mayCurate }: { readonly vtcId: string; readonly mayCura
             )}
           </EmptyState>
         ) : (
-          <ExhibitWall exhibits={exhibits} pathOf={exhibitPath} isInside />
+          <Stack gap="md">
+            <ExhibitWall exhibits={exhibits} pathOf={exhibitPath} isInside />
+            {tag !== undefined && exhibits.some(({ isPublic }) => isPublic) && (
+              <TextLink to={publicMuseumPath(tag)}>{t('openPublic')}</TextLink>
+            )}
+          </Stack>
         )
       }
     </QueryContent>
