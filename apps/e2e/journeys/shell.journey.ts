@@ -11,7 +11,7 @@ const pages: [path: string, last: string][] = [
   ['/dashboard/audit', 'Nora Nightline created'],
   ['/dashboard/members', '1 member'],
   ['/dashboard/roles', 'Locked'],
-  ['/dashboard/insurance', 'Coming soon'],
+  ['/dashboard/insurance', 'Open the books first'],
   ['/dashboard/settings', 'Appearance'],
   ['/dashboard/settings/notifications', 'Success messages'],
   ['/dashboard/settings/privacy', 'Download my data'],

@@ -9,8 +9,6 @@ const widths = [360, 480, 600, 768, 834, 1_024, 1_280, 1_440];
 const locales = ['en-GB', 'de-DE'];
 /** Pages that the navigation doesn't link; consecutive ones have different headings. */
 const innerPages = [
-  // Pages without content yet are all the same.
-  '/dashboard/insurance',
   '/dashboard/jobs?tier=review',
   '/dashboard/jobs/create',
   '/dashboard/managecompany/sources',

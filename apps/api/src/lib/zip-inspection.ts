@@ -169,7 +169,7 @@ function requireSame(entry: Entry, local: LocalFileHeader): void {
   const fields = parseExtraFields(local.extraField);
   const [names, localNames] = [
     namesOf(entry),
-    namesOf({ ...entry, extraFields: fields, generalPurposeBitFlag: flags }),
+    namesOf({ fileNameRaw: local.fileName, extraFields: fields, generalPurposeBitFlag: flags }),
   ];
   const isUnset = (value: number) => hasDescriptor(flags) && value === 0;
   const isSame =

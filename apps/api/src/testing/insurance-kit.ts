@@ -22,7 +22,6 @@ export async function buildClaim(
 ): Promise<string> {
   const policies = await app.db.insurancePolicy.count({ where: { vtcId, kind: 'CARGO' } });
   if (policies === 0) await insure(owner, vtcId);
-  app.passTime(60_000);
   const damage = { revenueMinor: 1_000_000, cargoDamagePpm: 100_000 };
   const jobId = await drive(app, driver, vtcId, { fromM: 0, toM: 100_000, ...damage });
   await postDue(app);

@@ -6,7 +6,7 @@ import { idSchema, lineSchema, optionalLineSchema } from '../text.ts';
 import { liveryLicences } from './liveries.models.ts';
 import { gameId, games } from './telemetry.models.ts';
 
-const isDistinct = <T>(values: readonly T[]) => new Set(values).size === values.length;
+const isDistinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 const shape = {
   name: lineSchema(limits.liveryName, {

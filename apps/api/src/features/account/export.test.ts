@@ -250,7 +250,6 @@ const logged = [
   'registration_links.created_by',
   'tracker_link_readers.user_id',
   'vtc_safety_rules.by',
-  'work_orders.opened_by',
 ];
 /** Derived from jobs and memberships. */
 const derived = [

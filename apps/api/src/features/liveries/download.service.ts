@@ -31,7 +31,7 @@ export async function openDownload(
   const key = { liveryId, version };
   const file = isKey ? await data.findFile(db, key) : null;
   const isSeen =
-    file?.livery.vtcId === actor.vtcId && (file?.state === 'APPROVED' || seesAllLiveries(actor));
+    file?.livery.vtcId === actor.vtcId && (file.state === 'APPROVED' || seesAllLiveries(actor));
   if (!file || !isSeen || file.kind === 'LINK') throw new AppError('NOT_FOUND');
   await data.recordDownload(db, key, actor.userId, clock());
   const { livery, sizeBytes: bytes, picture } = file;

@@ -25,6 +25,8 @@ const otherReads: Readonly<Record<string, string>> = {
   'fuel.setBasePrices': 'cities',
   'fuel.getRoute': 'cities',
   'roads.listMapCities': 'cities',
+  'museum.get': 'of jobs that have ended',
+  'museum.getPublic': 'as museum.get, without those of drivers who aren’t listed: public.test.ts',
   'safety.listPlaces': 'squares of 4 km, of counted jobs',
   'traffic.listAreas': 'squares of at least three drivers: traffic.test.ts',
   'traffic.listCities': 'cities of at least three drivers: traffic.test.ts',

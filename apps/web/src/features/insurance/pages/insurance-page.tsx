@@ -77,7 +77,7 @@ function Claims({ vtcId, viewer }: { readonly vtcId: string; readonly viewer: Us
   const state = claimStates.find((value) => value === parameters.get('state')) ?? null;
   const query = useInfiniteQuery(claimsQuery(vtcId, state));
   const byState = query.data?.pages.at(-1)?.byState;
-  const sum = byState ? claimStates.reduce((all, value) => all + (byState[value] ?? 0), 0) : 0;
+  const sum = byState ? claimStates.reduce((all, value) => all + byState[value], 0) : 0;
   return (
     <Stack gap="md">
       <Title order={2} size="h3">
