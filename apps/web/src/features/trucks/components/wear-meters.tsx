@@ -3,13 +3,8 @@ import type { Truck } from '@waybill/schema/features/trucks.models';
 import { useTranslations } from 'use-intl';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { wholePercent } from '#src/lib/job-progress.ts';
+import { ShareBar } from './share-bar.tsx';
 import classes from './wear-meters.module.css';
-
-declare module 'react' {
-  interface CSSProperties {
-    '--share'?: string;
-  }
-}
 
 /** The parts of a truck, in the order of the game. */
 export const truckParts = ['engine', 'transmission', 'cabin', 'chassis', 'wheels'] as const;
@@ -55,7 +50,7 @@ export function UseBar({ share: used }: { readonly share: number }) {
   const { share } = useFormatters();
   return (
     <span className={classes.use}>
-      <span className={classes.bar} aria-hidden style={{ '--share': String(used) }} />
+      <ShareBar share={used} />
       {share(wholePercent(used))}
     </span>
   );

@@ -7,22 +7,17 @@ import { useTranslations } from 'use-intl';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { wholePercent } from '#src/lib/job-progress.ts';
 import { useUtcDay } from '#src/lib/use-utc-day.ts';
+import { ShareBar } from '../../components/share-bar.tsx';
 import { urgencyOf } from '../maintenance.model.ts';
 import classes from './due-bar.module.css';
-
-declare module 'react' {
-  interface CSSProperties {
-    '--share'?: string;
-  }
-}
 
 /** How much of an interval is used, as a bar. */
 export function DueBar({ ratioPpm }: { readonly ratioPpm: number }) {
   const { share } = useFormatters();
   const ratio = ratioPpm / 1e6;
   return (
-    <span className={classes.due} data-urgency={urgencyOf(ratioPpm)}>
-      <span className={classes.bar} aria-hidden style={{ '--share': String(Math.min(1, ratio)) }} />
+    <span className={classes.due}>
+      <ShareBar share={ratio} urgency={urgencyOf(ratioPpm)} />
       {share(wholePercent(ratio))}
     </span>
   );
