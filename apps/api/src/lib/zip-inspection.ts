@@ -83,7 +83,7 @@ export async function unpackFile(archive: Buffer, file: ZipFile): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/** Whatever the libraries can't read is unreadable. */
+/** An archive that the libraries can't read is unreadable. */
 function toRefusal(error: unknown): ZipRefusedError {
   if (error instanceof ZipRefusedError) return error;
   // More than a file says that it has.

@@ -7,7 +7,7 @@ const { insurance } = contract;
 
 const reason = 'A wet road.';
 
-/** Ends what is insured, so that it can be insured anew. */
+/** Ends what is insured, so that it can be insured again. */
 async function endAll({ app, vtc }: WriteWorld): Promise<void> {
   await app.db.insurancePolicy.deleteMany({ where: { vtcId: vtc.id } });
 }

@@ -104,7 +104,7 @@ test('claims are filtered, and decided with a reason', async () => {
   expect(screen.queryByRole('button', { name: 'Insure trucks' })).toBeNull();
 });
 
-test('nobody decides on their own job', async () => {
+test('no one decides on their own job', async () => {
   const driver = driverWith('REVIEW_JOBS');
   claims = [{ ...exampleClaim, driver: { id: driver.id, username: driver.username } }];
   browser().signIn(driver);
