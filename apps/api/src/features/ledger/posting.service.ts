@@ -91,29 +91,34 @@ export interface DuePosting {
 }
 
 /** Posts what is due in the books of all companies, each in a transaction. */
-export async function postToAll(work: PostingWork, due: DuePosting): Promise<void> {
-  let after: string | null = NIL;
-  while (after !== null) after = await postToNext(work, due, after);
+export async function postToAll(work: PostingWork, { lockNext, post }: DuePosting): Promise<void> {
+  await forEachLedger(work, lockNext, async (sql, ledger, now) => {
+    const books = openedBooks(ledger);
+    if (books !== null && (await post(sql, books, now)) > 0) await emitPosted(sql, books.vtcId);
+  });
 }
 
-/** @returns the id of the company that it has posted to; null if nothing more is due */
-async function postToNext(
+/** Works with the ledgers that a statement locks, one after the other and each in a transaction. */
+export async function forEachLedger<Ledger extends { readonly vtcId: string }>(
   { backgroundPool, clock, signals }: PostingWork,
-  { lockNext, post }: DuePosting,
-  after: string,
-): Promise<string | null> {
-  const now = clock();
+  lockNext: (due: { after: string; now: Date }) => Statement<Ledger>,
+  run: (sql: Sql, ledger: Ledger, now: Date) => Promise<void>,
+): Promise<void> {
   const teller = { transactionPool: backgroundPool, signals, requestId: null };
-  return runEmittingSqlTransaction(
-    teller,
-    (query) => query(lockNext({ after, now })),
-    async (sql, [ledger]) => {
-      const books = ledger ? openedBooks(ledger) : null;
-      if (books === null) return null;
-      if ((await post(sql, books, now)) > 0) await emitPosted(sql, books.vtcId);
-      return books.vtcId;
-    },
-  );
+  const runNext = async (after: string) => {
+    const now = clock();
+    return runEmittingSqlTransaction(
+      teller,
+      (query) => query(lockNext({ after, now })),
+      async (sql, [ledger]) => {
+        if (!ledger) return null;
+        await run(sql, ledger, now);
+        return ledger.vtcId;
+      },
+    );
+  };
+  let after: string | null = NIL;
+  while (after !== null) after = await runNext(after);
 }
 
 /** Marks the jobs since the start of a company's books, part by part. */
