@@ -1,6 +1,7 @@
 import type { EventType } from '@waybill/schema/events';
 import { limits } from '@waybill/schema/limits';
 import { NIL } from 'uuid';
+import { byTimeThenId } from '../../lib/by-time.ts';
 import { happenedInSql } from '../../lib/happened.data.ts';
 import type { Sql } from '../../lib/sql.ts';
 import { markNow } from '../ledger/posting.data.ts';
@@ -28,10 +29,10 @@ export const followContracts: JobFollower = async (sql, company, jobIds) => {
     contracts.some((contract) => matches(contract, job)),
   );
   const stored = await data.listAssignments(sql, ids, jobIds);
-  const from = firstOf(jobs, stored);
-  if (from === null) return [];
+  const first = firstOf(jobs, stored);
+  if (first === undefined) return [];
   const changed = distributeAlone(contracts, jobs, stored);
-  if (changed === null) return distributeFrom(sql, company, contracts, from);
+  if (changed === null) return distributeFrom(sql, company, contracts, first);
   await data.replaceAssignments(sql, ids, jobIds, changed.assigned);
   return setOutcomes(sql, company, contracts, changed.progress);
 };
@@ -50,24 +51,21 @@ export async function followMarkedContracts(
   return distributeFrom(sql, company, contracts, { at: start, id: NIL });
 }
 
-/** Returns from where on these jobs change contracts. Null: they change none. */
+/** Returns from where on these jobs change contracts. Undefined: they change none. */
 function firstOf(
   jobs: readonly CountedJob[],
   stored: readonly data.StoredAssignment[],
-): Position | null {
+): Position | undefined {
   const positions = [
     ...jobs.map(({ endedAt, id }): Position => ({ at: endedAt, id })),
     ...stored.map(({ at, jobId }): Position => ({ at, id: jobId })),
   ];
-  return (
-    positions.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))[0] ??
-    null
-  );
+  return positions.toSorted(byTimeThenId(({ at }) => at))[0];
 }
 
 /**
  * Distributes changed deliveries alone. As long as no contract has enough units, each delivery counts for the first contract
- * that it matches, whatever the others do. Null: one has enough, now or before, so that later deliveries may change too.
+ * that it matches. Null: one has enough, now or before, so that later deliveries may change too.
  */
 function distributeAlone(
   contracts: readonly FollowedContract[],

@@ -1,6 +1,7 @@
 import type { Claim, ClaimState, InsuranceKind } from '@waybill/schema/features/insurance.models';
 import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
+import { nameOf } from '../jobs/job-json.data.ts';
 
 /** A claim as it is stored, with the names that it shows. */
 export interface ClaimRow extends Omit<Claim, 'happenedAt' | 'decidedAt'> {
@@ -10,18 +11,15 @@ export interface ClaimRow extends Omit<Claim, 'happenedAt' | 'decidedAt'> {
   readonly decidedAt: Date | null;
 }
 
-const person = (id: string) =>
-  `(SELECT jsonb_build_object('id', u.id, 'username', u.username) FROM users u WHERE u.id = ${id})`;
-
 const claimColumns = `
   c.id, c.vtc_id AS "vtcId", c.kind::text AS kind, c.state::text AS state, c.driver_id AS "driverId",
   (SELECT jsonb_build_object('id', j.id, 'number', j.number) FROM jobs j WHERE j.id = c.job_id) AS job,
   (SELECT jsonb_build_object('id', t.id, 'name', coalesce(t.nickname, t.plate, t.name))
    FROM trucks t WHERE t.id = c.truck_id) AS truck,
-  ${person('c.driver_id')} AS driver, c.happened_at AS "happenedAt", c.collisions, c.loss_minor::float8 AS "lossMinor",
+  ${nameOf('c.driver_id')} AS driver, c.happened_at AS "happenedAt", c.collisions, c.loss_minor::float8 AS "lossMinor",
   c.payable_minor::float8 AS "payableMinor",
   (SELECT currency::text FROM ledgers l WHERE l.vtc_id = c.vtc_id) AS currency,
-  ${person('c.decided_by')} AS "decidedBy", c.decided_at AS "decidedAt", c.reason`;
+  ${nameOf('c.decided_by')} AS "decidedBy", c.decided_at AS "decidedAt", c.reason`;
 
 /** Lists the claims of a company, latest first. */
 export async function listClaims(

@@ -11,6 +11,11 @@ export function personOf(id: string): string {
     FROM users WHERE users.id = ${id}) person)`;
 }
 
+/** Builds a subquery for the id and name of the user with this id; null once the account is deleted. */
+export function nameOf(id: string): string {
+  return `(SELECT jsonb_build_object('id', users.id, 'username', users.username) FROM users WHERE users.id = ${id})`;
+}
+
 function placeOf(end: 'source' | 'destination'): string {
   return recordOf(`j.${end}_city_id AS "cityId", j.${end}_city AS city,
     j.${end}_company_id AS "companyId", j.${end}_company AS company`);

@@ -8,13 +8,13 @@ import {
   type TruckListSort,
   type TruckStatus,
   type TruckTotals,
-  truckUseDays,
 } from '@waybill/schema/features/trucks.models';
 import type { Db } from '../../lib/db.ts';
 import { JsonText } from '../../lib/json-text.ts';
 import type { FindRow } from '../../lib/statement.ts';
 import { dueOf, isCaredFor } from './due.data.ts';
 import { metresBefore } from './value.data.ts';
+import { daysOfWhole, isRecent } from './whole.data.ts';
 import { jobJson, personOf } from '../jobs/job-json.data.ts';
 
 /** A truck in lists. */
@@ -25,12 +25,6 @@ export interface TruckRow extends Omit<Truck, 'place' | 'seenAt'> {
   readonly placeCityId: string | null;
 }
 
-/** The days `d` of the truck `t` and of those that were joined into it. */
-export const daysOfWhole = `
-  FROM truck_days d
-  WHERE d.truck_id IN (SELECT t.id UNION ALL SELECT part.id FROM trucks part
-                       WHERE part.joined_into_id = t.id AND part.vtc_id = t.vtc_id)`;
-
 /** SQL for the sums of days `d`, and how many there are. */
 const sumsOf = (days: string) => `
   ${days}::int AS days, coalesce(sum(d.jobs), 0)::int AS jobs,
@@ -39,11 +33,6 @@ const sumsOf = (days: string) => `
 
 /** Two trucks that were joined may have the same day. */
 const eachDay = 'count(DISTINCT d.day)';
-
-/** SQL for the days that the use of a truck is measured over, until a time. */
-const isRecent = (now: string) =>
-  `d.day > (${now}::timestamptz AT TIME ZONE 'UTC')::date - ${truckUseDays}
-   AND d.day <= (${now}::timestamptz AT TIME ZONE 'UTC')::date`;
 
 const columns = (now: string) => `
   t.id, t.vtc_id AS "vtcId", t.game::text AS game, t.model_id AS "modelId", t.brand, t.name, t.plate, t.nickname,

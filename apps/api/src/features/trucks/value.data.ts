@@ -1,6 +1,7 @@
 import type { Sql } from '../../lib/sql.ts';
 import type { Statement } from '../../lib/statement.ts';
 import { type LockedLedger, lockNextBooks } from '../ledger/posting.data.ts';
+import { partsOfWhole } from './whole.data.ts';
 import { monthSourceOf } from './value.policy.ts';
 import type { TruckGroup } from './fleet.policy.ts';
 
@@ -18,8 +19,7 @@ export interface BoughtTruck {
 /** SQL for the counted metres of a bought truck `t`, with what was joined into it, before a time. */
 export const metresBefore = (time: string) => `
   (SELECT coalesce(sum(greatest(0, s.to_m - s.from_m)), 0)::float8 FROM truck_sightings s
-   WHERE s.truck_id IN (SELECT t.id UNION ALL SELECT part.id FROM trucks part
-                        WHERE part.joined_into_id = t.id AND part.vtc_id = t.vtc_id)
+   WHERE s.truck_id IN (${partsOfWhole})
      AND s.counted AND s.at >= t.bought_at AND s.at < ${time})`;
 
 /** Lists the trucks that a company bought, also if it has sold them. */

@@ -8,10 +8,10 @@ import {
   type WorkOrder,
   type WorkOrderState,
 } from '@waybill/schema/features/maintenance.models';
-import { truckUseDays } from '@waybill/schema/features/trucks.models';
 import type { Db } from '../../../lib/db.ts';
-import { personOf } from '../../jobs/job-json.data.ts';
+import { nameOf, personOf } from '../../jobs/job-json.data.ts';
 import { openStates } from '../orders.data.ts';
+import { daysOfWhole, isRecent } from '../whole.data.ts';
 import { dueOf, isCaredFor } from '../due.data.ts';
 import type { Forecast } from './maintenance.policy.ts';
 
@@ -25,7 +25,7 @@ export interface WorkOrderRow extends Omit<WorkOrder, 'openedAt' | 'doneAt' | 'c
 /** SQL for an order `o`. */
 const orderColumns = `
   o.id, o.truck_id AS "truckId", o.item, o.state::text AS state, o.opened_at AS "openedAt",
-  (SELECT jsonb_build_object('id', u.id, 'username', u.username) FROM users u WHERE u.id = o.opened_by) AS "openedBy",
+  ${nameOf('o.opened_by')} AS "openedBy",
   to_char(o.due_on, 'YYYY-MM-DD') AS "dueOn", o.cost_minor::float8 AS "costMinor", o.note, o.done_at AS "doneAt",
   o.done_odometer_m::float8 AS "doneOdometerM"`;
 
@@ -84,10 +84,8 @@ export async function listDue(
                ORDER BY page.ratio_ppm DESC, page.truck_id, page.item), '[]')
              FROM page JOIN trucks t ON t.id = page.truck_id
              CROSS JOIN LATERAL (
-               SELECT coalesce(sum(d.jobs), 0) AS jobs, coalesce(sum(d.distance_m), 0) AS distance_m FROM truck_days d
-               WHERE d.truck_id IN (SELECT t.id UNION ALL SELECT part.id FROM trucks part
-                                    WHERE part.joined_into_id = t.id AND part.vtc_id = t.vtc_id)
-                 AND d.day > ($2::timestamptz AT TIME ZONE 'UTC')::date - ${truckUseDays}) used) AS rows`,
+               SELECT coalesce(sum(d.jobs), 0) AS jobs, coalesce(sum(d.distance_m), 0) AS distance_m
+               ${daysOfWhole} AND ${isRecent('$2')}) used) AS rows`,
     vtcId,
     now,
     truckId,
@@ -124,17 +122,10 @@ export async function listOrders(
   );
 }
 
-/** Returns the company and the truck of an order. Null if it doesn't exist. */
-export async function findOwnerOfOrder(
-  db: Db,
-  id: string,
-): Promise<{ readonly vtcId: string; readonly truckId: string } | null> {
-  return db.workOrder.findUnique({ where: { id }, select: { vtcId: true, truckId: true } });
-}
-
 /** Returns the company of an order. Null if it doesn't exist. */
 export async function findVtcIdOfOrder(db: Db, id: string): Promise<string | null> {
-  return (await findOwnerOfOrder(db, id))?.vtcId ?? null;
+  const found = await db.workOrder.findUnique({ where: { id }, select: { vtcId: true } });
+  return found?.vtcId ?? null;
 }
 
 /** Returns a company's rules in order, or the default ones. */

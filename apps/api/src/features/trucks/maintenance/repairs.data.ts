@@ -10,18 +10,18 @@ export async function completeRepairs(
   const rows = await sql.query<{ truckId: string }>({
     name: 'complete-repairs',
     text: `/* complete-repairs */
-    WITH seen AS MATERIALIZED (
-      SELECT coalesce(t.joined_into_id, t.id) AS truck_id, s.at, s.from_m
-      FROM truck_sightings s JOIN trucks t ON t.id = s.truck_id
-      WHERE s.vtc_id = $1::uuid AND s.job_id = ANY($2::uuid[])
-        AND (SELECT max(ppm::int) FROM jsonb_each_text(s.wear_from) part (name, ppm)) < ${maintenanceTerms.repairedBelowPpm})
-    UPDATE work_orders o SET state = 'DONE', done_at = first.at, done_odometer_m = first.from_m
-    FROM (
-      SELECT DISTINCT ON (o.id) o.id, seen.at, seen.from_m
-      FROM seen JOIN work_orders o ON o.truck_id = seen.truck_id
-      WHERE o.item = '${repairItem}' AND o.state IN ('OPEN', 'WORKSHOP') AND seen.at > o.opened_at
-      ORDER BY o.id, seen.at) first
-    WHERE o.id = first.id
+    WITH wanted AS MATERIALIZED (
+      SELECT id, truck_id, opened_at FROM work_orders
+      WHERE vtc_id = $1::uuid AND item = '${repairItem}' AND state IN ('OPEN', 'WORKSHOP')),
+    repaired AS (
+      SELECT DISTINCT ON (wanted.id) wanted.id, s.at, s.from_m
+      FROM wanted JOIN trucks part ON wanted.truck_id IN (part.id, part.joined_into_id) AND part.vtc_id = $1::uuid
+      JOIN truck_sightings s ON s.truck_id = part.id
+      WHERE s.job_id = ANY($2::uuid[]) AND s.at > wanted.opened_at
+        AND (SELECT max(ppm::int) FROM jsonb_each_text(s.wear_from) worn (name, ppm)) < ${maintenanceTerms.repairedBelowPpm}
+      ORDER BY wanted.id, s.at)
+    UPDATE work_orders o SET state = 'DONE', done_at = repaired.at, done_odometer_m = repaired.from_m
+    FROM repaired WHERE o.id = repaired.id
     RETURNING o.truck_id AS "truckId"`,
     values: [vtcId, jobIds],
   });

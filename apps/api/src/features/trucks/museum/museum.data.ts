@@ -6,7 +6,7 @@ import { type Columns, isoTime, recordOf, selectList } from '../../../lib/json-s
 import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow } from '../../../lib/statement.ts';
 import { avatarSql } from '../../media/media.data.ts';
-import { daysOfWhole } from '../trucks.data.ts';
+import { daysOfWhole, partsOfWhole } from '../whole.data.ts';
 
 /** Whose eyes see exhibits: members’, or the public’s. */
 export type Audience = 'members' | 'public';
@@ -18,10 +18,6 @@ const isDriverShown: Readonly<Record<Audience, string>> = {
     SELECT FROM users u LEFT JOIN preferences p ON p.user_id = u.id
     WHERE u.id = t.driver_id AND u.locked_at IS NULL AND coalesce(p.listed_publicly, true))`,
 };
-
-const partsOfWhole = `
-  SELECT t.id UNION ALL
-  SELECT part.id FROM trucks part WHERE part.joined_into_id = t.id AND part.vtc_id = t.vtc_id`;
 
 /** The fields of an exhibit `e` and its truck `t`, with the sums of its days. */
 const cardColumns: Columns<ExhibitCard> = {
