@@ -6,12 +6,10 @@ import { AppError } from '../../lib/app-error.ts';
 import { type Page, readIdCursor, toPage } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import { happened } from '../../lib/happened.data.ts';
-import { sqlOf } from '../../lib/sql.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { emitLedgerChanged } from '../ledger/ledger.service.ts';
-import { lockLedger } from '../ledger/posting.data.ts';
-import { openedBooks, settle } from '../ledger/posting.service.ts';
-import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
+import { withLedgerLocked } from '../ledger/ledger-transaction.service.ts';
+import { settle } from '../ledger/posting.service.ts';
 import * as data from './claims.data.ts';
 import type { ClaimRow } from './claims.data.ts';
 import { claimsLedger } from './insurance.ledger.ts';
@@ -59,12 +57,10 @@ export async function decideClaim(
   state: 'PAID' | 'DENIED',
   { reason }: ClaimDecisionForm,
 ): Promise<ClaimRow> {
-  await ctx.rateLimits.consume('insuranceWriteByUser', ctx.actor.userId);
-  const now = ctx.clock();
-  return withRightsLocked(ctx, async ({ db, actor }) => {
-    const { vtcId, driverId } = await requireClaim(db, id);
-    const sql = sqlOf(db);
-    const books = openedBooks(await lockLedger(sql, vtcId));
+  const findVtcId = async (db: Db) => data.findVtcIdOfClaim(db, id);
+  return withLedgerLocked(ctx, 'insuranceWriteByUser', findVtcId, async (change) => {
+    const { db, sql, actor, now, books, vtcId } = change;
+    const { driverId } = await requireClaim(db, id);
     const { userId: actorId } = actor;
     if (driverId === actorId && !actor.isOwner) throw new AppError('JOB_IS_OWN');
     const decision = { state, decidedById: actorId, decidedAt: now, reason };

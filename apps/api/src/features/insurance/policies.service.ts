@@ -12,11 +12,10 @@ import type { Sql } from '../../lib/sql.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { findCurrency } from '../ledger/ledger.data.ts';
 import { emitLedgerChanged } from '../ledger/ledger.service.ts';
-import { lockLedger } from '../ledger/posting.data.ts';
+import { withLedgerLocked } from '../ledger/ledger-transaction.service.ts';
 import type { Books } from '../ledger/posting.policy.ts';
-import { openedBooks, type PostingWork, postToAll, settle } from '../ledger/posting.service.ts';
+import { type PostingWork, postToAll, settle } from '../ledger/posting.service.ts';
 import { bookValueOf } from '../trucks/value.policy.ts';
-import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { premiumsLedger } from './insurance.ledger.ts';
 import {
   lossRatioOf,
@@ -28,6 +27,8 @@ import {
 import { insuranceTerms } from '@waybill/schema/features/insurance.models';
 import * as data from './policies.data.ts';
 import type { PeriodRow, PolicyRow } from './policies.data.ts';
+
+const limit = 'insuranceWriteByUser';
 
 /** The periods of a policy that its page lists. */
 const listedPeriods = 24;
@@ -100,7 +101,7 @@ export async function startPolicy(
   vtcId: string,
   kind: InsuranceKind,
 ): Promise<PolicyRow> {
-  return changePolicies(ctx, vtcId, async ({ db, sql, actor, books, now }) => {
+  return withLedgerLocked(ctx, limit, vtcId, async ({ db, sql, actor, books, now }) => {
     if (books === null) throw new AppError('LEDGER_CLOSED');
     const latest = (await data.listPolicies(sql, vtcId)).find((policy) => policy.kind === kind);
     if (latest && (latest.endsAt === null || latest.endsAt > now)) {
@@ -117,35 +118,12 @@ export async function startPolicy(
 
 /** Lets a policy end with its period. @throws NOT_FOUND, TOO_MANY_REQUESTS */
 export async function endPolicy(ctx: WriteContext, id: string): Promise<PolicyRow> {
-  return changePolicies(ctx, id, async ({ db, sql, actor, now }) => {
+  const findVtcId = async (db: Db) => data.findVtcIdOfPolicy(db, id);
+  return withLedgerLocked(ctx, limit, findVtcId, async ({ db, sql, actor, now }) => {
     const { endsAt, period } = await requirePolicy(sql, id);
     if (endsAt !== null) return requirePolicy(sql, id);
     await data.endPolicy(db, id, period.endsAt > now ? period.endsAt : now);
     return recordPolicy(db, actor, { id, now, action: 'insurance.ended' });
-  });
-}
-
-interface PolicyWork {
-  readonly db: Db;
-  readonly sql: Sql;
-  readonly actor: Actor;
-  readonly books: Books | null;
-  readonly now: Date;
-}
-
-/** Runs a change of a company's policies with its ledger locked. `id`: the company's, or one of its policies'. */
-async function changePolicies<T>(
-  ctx: WriteContext,
-  id: string,
-  run: (work: PolicyWork) => Promise<T>,
-): Promise<T> {
-  await ctx.rateLimits.consume('insuranceWriteByUser', ctx.actor.userId);
-  const now = ctx.clock();
-  return withRightsLocked(ctx, async ({ db, actor }) => {
-    const sql = sqlOf(db);
-    const vtcId = (await data.findVtcIdOfPolicy(db, id)) ?? id;
-    const books = openedBooks(await lockLedger(sql, vtcId));
-    return run({ db, sql, actor, books, now });
   });
 }
 

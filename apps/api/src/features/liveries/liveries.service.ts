@@ -8,10 +8,8 @@ import { AppError } from '../../lib/app-error.ts';
 import { findChanges } from '../../lib/changes.ts';
 import type { Db } from '../../lib/db.ts';
 import { happened } from '../../lib/happened.data.ts';
-import { sqlOf } from '../../lib/sql.data.ts';
 import { type NewAuditEntry, recordAudit } from '../audit/audit.data.ts';
-import { lockLedger } from '../ledger/posting.data.ts';
-import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
+import { type LedgerChange, withLedgerLocked } from '../ledger/ledger-transaction.service.ts';
 import * as data from './liveries.data.ts';
 import type { LiveryRow } from './liveries.data.ts';
 import { seesAllLiveries } from './liveries.policy.ts';
@@ -34,37 +32,17 @@ export async function getLivery(
   return { ...livery, versions, wornBy: await data.listWorn(db, id) };
 }
 
-/** Who changes liveries, and when. Their company's ledger is locked. */
-export interface Change {
-  readonly db: Db;
-  readonly actor: Actor;
-  readonly now: Date;
-}
+/** The limit of all writes on liveries. */
+export const liveryLimit = 'liveryWriteByUser';
 
-/** Runs a change with the company's ledger locked, as the one of trucks. @throws TOO_MANY_REQUESTS */
-export async function changeLiveries<T>(
-  ctx: WriteContext,
-  findVtcId: (db: Db) => Promise<string | null>,
-  run: (work: Change, vtcId: string) => Promise<T>,
-): Promise<T> {
-  await ctx.rateLimits.consume('liveryWriteByUser', ctx.actor.userId);
-  const now = ctx.clock();
-  return withRightsLocked(ctx, async ({ db, actor }) => {
-    const vtcId = await findVtcId(db);
-    if (vtcId === null) throw new AppError('NOT_FOUND');
-    await lockLedger(sqlOf(db), vtcId);
-    return run({ db, actor, now }, vtcId);
-  });
-}
-
-/** Runs a change of a livery. @throws NOT_FOUND, TOO_MANY_REQUESTS */
+/** Runs a change of a livery, as one of trucks. @throws NOT_FOUND, TOO_MANY_REQUESTS */
 export async function changeLivery<T>(
   ctx: WriteContext,
   id: string,
-  run: (work: Change, livery: LiveryRow) => Promise<T>,
+  run: (work: LedgerChange, livery: LiveryRow) => Promise<T>,
 ): Promise<T> {
   const findVtcId = async (db: Db) => data.findVtcIdOfLivery(db, id);
-  return changeLiveries(ctx, findVtcId, async (work) => {
+  return withLedgerLocked(ctx, liveryLimit, findVtcId, async (work) => {
     const livery = await data.findLivery(work.db, id, true);
     if (!livery) throw new AppError('NOT_FOUND');
     return run(work, livery);
@@ -73,7 +51,7 @@ export async function changeLivery<T>(
 
 /** Records a change of a livery. */
 export async function auditLivery(
-  { db, actor, now }: Change,
+  { db, actor, now }: LedgerChange,
   { id, vtcId, name }: Pick<LiveryRow, 'id' | 'vtcId' | 'name'>,
   action: Extract<AuditAction, `livery.${string}`>,
   change: Pick<NewAuditEntry, 'before' | 'after'> = {},
@@ -82,7 +60,10 @@ export async function auditLivery(
 }
 
 /** Tells a company that its liveries have changed. */
-export async function emitLiveriesChanged({ db, actor }: Change, vtcId: string): Promise<void> {
+export async function emitLiveriesChanged(
+  { db, actor }: LedgerChange,
+  vtcId: string,
+): Promise<void> {
   const about = { vtcId, actorId: actor.userId, subjectId: vtcId, payload: {} };
   await happened(db, { type: 'livery.changed', ...about });
 }
@@ -93,23 +74,19 @@ export async function createLivery(
   vtcId: string,
   form: LiveryForm,
 ): Promise<LiveryDetailRow> {
-  return changeLiveries(
-    ctx,
-    async () => vtcId,
-    async (work) => {
-      const { db, now } = work;
-      if ((await data.countLiveries(db, vtcId)) >= limits.liveries) {
-        throw new AppError('LIVERIES_TOO_MANY');
-      }
-      const id = createId({ msecs: now.getTime() });
-      await data.createLivery(db, vtcId, { id, now }, form);
-      await auditLivery(work, { id, vtcId, name: form.name }, 'livery.created', {
-        after: { liveryGame: form.game },
-      });
-      await emitLiveriesChanged(work, vtcId);
-      return getLivery(work, id);
-    },
-  );
+  return withLedgerLocked(ctx, liveryLimit, vtcId, async (work) => {
+    const { db, now } = work;
+    if ((await data.countLiveries(db, vtcId)) >= limits.liveries) {
+      throw new AppError('LIVERIES_TOO_MANY');
+    }
+    const id = createId({ msecs: now.getTime() });
+    await data.createLivery(db, vtcId, { id, now }, form);
+    await auditLivery(work, { id, vtcId, name: form.name }, 'livery.created', {
+      after: { liveryGame: form.game },
+    });
+    await emitLiveriesChanged(work, vtcId);
+    return getLivery(work, id);
+  });
 }
 
 /** Changes a livery. @throws NOT_FOUND, LIVERIES_REQUIRED_TOO_MANY, TOO_MANY_REQUESTS */

@@ -15,16 +15,11 @@ import {
   type ZipFile,
   ZipRefusedError,
 } from '../../lib/zip-inspection.ts';
+import type { LedgerChange } from '../ledger/ledger-transaction.service.ts';
 import type { LiveryRow } from './liveries.data.ts';
 import { mayApprove } from './liveries.policy.ts';
 import type { LiveryDetailRow } from './liveries.presenter.ts';
-import {
-  auditLivery,
-  type Change,
-  changeLivery,
-  emitLiveriesChanged,
-  getLivery,
-} from './liveries.service.ts';
+import { auditLivery, changeLivery, emitLiveriesChanged, getLivery } from './liveries.service.ts';
 import * as data from './versions.data.ts';
 
 const field = 'file';
@@ -152,14 +147,14 @@ export async function withdrawVersion(
   });
 }
 
-async function requireVersion({ db }: Change, liveryId: string, version: number) {
+async function requireVersion({ db }: LedgerChange, liveryId: string, version: number) {
   const found = await data.findVersion(db, { liveryId, version });
   if (!found) throw new AppError('NOT_FOUND');
   return found;
 }
 
 async function record(
-  work: Change,
+  work: LedgerChange,
   livery: LiveryRow,
   version: number,
   type: 'livery.submitted' | 'livery.approved',

@@ -1,9 +1,10 @@
 import type { WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
+import { withLedgerLocked } from '../ledger/ledger-transaction.service.ts';
 import { findLivery } from './liveries.data.ts';
 import { fitsTruck } from './liveries.policy.ts';
-import { changeLiveries, emitLiveriesChanged } from './liveries.service.ts';
+import { emitLiveriesChanged, liveryLimit } from './liveries.service.ts';
 import * as data from './wearing.data.ts';
 
 /**
@@ -16,8 +17,8 @@ export async function wearLivery(
   liveryId: string | null,
 ): Promise<void> {
   const findVtcId = async (db: Db) => (await data.findTruckToPaint(db, truckId))?.vtcId ?? null;
-  await changeLiveries(ctx, findVtcId, async (work, vtcId) => {
-    const { db, actor, now } = work;
+  await withLedgerLocked(ctx, liveryLimit, findVtcId, async (work) => {
+    const { db, actor, now, vtcId } = work;
     const truck = await data.findTruckToPaint(db, truckId);
     if (!truck) throw new AppError('NOT_FOUND');
     const isOwn = truck.driverId === actor.userId;

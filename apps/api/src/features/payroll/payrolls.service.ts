@@ -11,10 +11,9 @@ import { sqlOf } from '../../lib/sql.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { requireCash } from '../ledger/entries.service.ts';
 import { emitLedgerChanged } from '../ledger/ledger.service.ts';
-import { lockLedger } from '../ledger/posting.data.ts';
+import { withLedgerLocked } from '../ledger/ledger-transaction.service.ts';
 import type { Books } from '../ledger/posting.policy.ts';
-import { openedBooks, settle } from '../ledger/posting.service.ts';
-import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
+import { settle } from '../ledger/posting.service.ts';
 import { payrollLedger } from './payroll.ledger.ts';
 import * as data from './payrolls.data.ts';
 import type { PayrollPosition, PayrollRow } from './payrolls.data.ts';
@@ -67,11 +66,8 @@ export async function createPayroll(
   vtcId: string,
   day: string,
 ): Promise<PayrollRow> {
-  await ctx.rateLimits.consume('payrollWriteByUser', ctx.actor.userId);
-  const now = ctx.clock();
-  return withRightsLocked(ctx, async (locked) => {
-    const { db } = locked;
-    const books = openedBooks(await lockLedger(sqlOf(db), vtcId));
+  return withLedgerLocked(ctx, 'payrollWriteByUser', vtcId, async (locked) => {
+    const { db, now, books } = locked;
     if (!books) throw new AppError('LEDGER_CLOSED');
     const id = await draftPayroll(db, books, day, dayOf(now));
     return finish(locked, id, now, { action: 'payroll.drafted', type: 'payroll.changed' });
@@ -168,12 +164,9 @@ async function withPayrollLocked(
     books: Books,
   ) => Promise<PayrollRow>,
 ): Promise<PayrollRow> {
-  await ctx.rateLimits.consume('payrollWriteByUser', ctx.actor.userId);
-  const now = ctx.clock();
-  return withRightsLocked(ctx, async (locked) => {
-    const { db } = locked;
-    const vtcId = (await data.findVtcIdOfPayroll(db, id)) ?? '';
-    const books = openedBooks(await lockLedger(sqlOf(db), vtcId));
+  const findVtcId = async (db: Db) => data.findVtcIdOfPayroll(db, id);
+  return withLedgerLocked(ctx, 'payrollWriteByUser', findVtcId, async (locked) => {
+    const { db, now, books } = locked;
     if (!books) throw new AppError('LEDGER_CLOSED');
     await data.lockPayroll(db, id);
     return run(locked, await getRow(db, id), now, books);

@@ -5,11 +5,8 @@ import type { WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { happened } from '../../lib/happened.data.ts';
-import { sqlOf } from '../../lib/sql.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
-import { lockLedger } from '../ledger/posting.data.ts';
-import { openedBooks } from '../ledger/posting.service.ts';
-import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
+import { withLedgerLocked } from '../ledger/ledger-transaction.service.ts';
 import { findLastTakenDay, listTakenDays } from './payrolls.data.ts';
 import { type Days, freeDaysAround, periodOf } from './periods.policy.ts';
 import * as data from './schemes.data.ts';
@@ -25,10 +22,8 @@ export async function setScheme(
   vtcId: string,
   form: PaySchemeForm,
 ): Promise<PayScheme> {
-  await ctx.rateLimits.consume('payrollWriteByUser', ctx.actor.userId);
-  const now = ctx.clock();
-  return withRightsLocked(ctx, async ({ db, actor }) => {
-    if (!openedBooks(await lockLedger(sqlOf(db), vtcId))) throw new AppError('LEDGER_CLOSED');
+  return withLedgerLocked(ctx, 'payrollWriteByUser', vtcId, async ({ db, actor, now, books }) => {
+    if (!books) throw new AppError('LEDGER_CLOSED');
     const [latest, ...older] = await data.listSchemes(db, vtcId);
     const first = older.at(-1) ?? latest;
     const lastDay = await findLastTakenDay(db, vtcId);

@@ -25,6 +25,7 @@ import { recordAudit } from '../audit/audit.data.ts';
 import { requireCash } from '../ledger/entries.service.ts';
 import { findCurrency } from '../ledger/ledger.data.ts';
 import { emitLedgerChanged } from '../ledger/ledger.service.ts';
+import { withLedgerLocked } from '../ledger/ledger-transaction.service.ts';
 import { lockLedger } from '../ledger/posting.data.ts';
 import type { Books } from '../ledger/posting.policy.ts';
 import { openedBooks, settle } from '../ledger/posting.service.ts';
@@ -80,10 +81,7 @@ export async function buyPlace(
   vtcId: string,
   { kind, game, cityId }: PlaceForm,
 ): Promise<PlaceRow> {
-  await ctx.rateLimits.consume('placeWriteByUser', ctx.actor.userId);
-  const now = ctx.clock();
-  return withRightsLocked(ctx, async ({ db, actor }) => {
-    const books = openedBooks(await lockLedger(sqlOf(db), vtcId));
+  return withLedgerLocked(ctx, 'placeWriteByUser', vtcId, async ({ db, actor, now, books }) => {
     if (books === null && kind === 'WAREHOUSE') throw new AppError('LEDGER_CLOSED');
     const place = { vtcId, kind, game, cityId };
     if (await data.isOwned(db, place)) throw new AppError('PLACE_TAKEN');

@@ -1,7 +1,6 @@
 import { nameOfTruck } from '@waybill/schema/features/trucks.models';
 import type { WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { sqlOf } from '../../lib/sql.data.ts';
 import { setMilestones } from './following.data.ts';
 import { refold } from './following.service.ts';
 import { moveExhibit } from './exhibits.data.ts';
@@ -17,7 +16,7 @@ export async function joinTruck(
   intoId: string,
 ): Promise<TruckDetailRow> {
   return changeTruck(ctx, truckId, async (work, truck) => {
-    const { db, now } = work;
+    const { db, sql, now } = work;
     const into = await data.findTruck(db, intoId, now);
     if (into?.vtcId !== truck.vtcId) throw new AppError('NOT_FOUND');
     const isAlike =
@@ -43,7 +42,6 @@ export async function joinTruck(
     await orders.moveOrders(db, truckId, intoId);
     await data.moveLivery(db, truckId, intoId);
     await moveExhibit(db, truckId, intoId);
-    const sql = sqlOf(db);
     await orders.setWorkshop(sql, [truckId, intoId]);
     await refold(sql, { vtcId: truck.vtcId, now }, into);
     await setMilestones(sql, truck.vtcId, [intoId]);
@@ -59,9 +57,8 @@ export async function separateTruck(ctx: WriteContext, truckId: string): Promise
     const { joinedInto, vtcId } = truck;
     if (joinedInto === null) throw new AppError('TRUCK_NOT_JOINED');
     await data.updateTruck(work.db, truckId, { joinedIntoId: null });
-    const sql = sqlOf(work.db);
-    await refold(sql, { vtcId, now: work.now }, truck);
-    await setMilestones(sql, vtcId, [truckId, joinedInto]);
+    await refold(work.sql, { vtcId, now: work.now }, truck);
+    await setMilestones(work.sql, vtcId, [truckId, joinedInto]);
     return recordTruckChange(work, truckId, 'truck.separated');
   });
 }

@@ -1,7 +1,6 @@
 import type { TruckPurchaseForm } from '@waybill/schema/features/trucks.fields';
 import type { WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { sqlOf } from '../../lib/sql.data.ts';
 import { requireCash } from '../ledger/entries.service.ts';
 import { emitLedgerChanged } from '../ledger/ledger.service.ts';
 import { settle } from '../ledger/posting.service.ts';
@@ -18,7 +17,7 @@ export async function buyTruck(
   { priceMinor }: TruckPurchaseForm,
 ): Promise<TruckDetailRow> {
   return changeTruck(ctx, truckId, async (work, truck) => {
-    const { db, actor, now, books } = work;
+    const { db, sql, actor, now, books } = work;
     requireWhole(truck);
     if (books === null) throw new AppError('LEDGER_CLOSED');
     const { vtcId, boughtAt, soldAt } = truck;
@@ -29,7 +28,7 @@ export async function buyTruck(
     await updateTruck(db, truckId, { boughtAt: now, priceMinor });
     const { userId: actorId } = actor;
     const ids = [truckSourceOf(truckId, 'bought')];
-    await settle(sqlOf(db), books, { source: trucksLedger, ids, now, actorId });
+    await settle(sql, books, { source: trucksLedger, ids, now, actorId });
     await emitLedgerChanged(db, vtcId, actorId);
     const truckPrice = `${priceMinor} ${books.currency}`;
     return recordTruckChange(work, truckId, 'truck.bought', () => ({ after: { truckPrice } }));
@@ -39,12 +38,11 @@ export async function buyTruck(
 /** Sells a truck for its book value less its wear. @throws NOT_FOUND, LEDGER_CLOSED, TRUCK_NOT_OWNED, TRUCK_SOLD, TOO_MANY_REQUESTS */
 export async function sellTruck(ctx: WriteContext, truckId: string): Promise<TruckDetailRow> {
   return changeTruck(ctx, truckId, async (work, truck) => {
-    const { db, actor, now, books } = work;
+    const { db, sql, actor, now, books } = work;
     if (books === null) throw new AppError('LEDGER_CLOSED');
     const { vtcId, boughtAt, priceMinor, soldAt, ownedM, wearPpm } = truck;
     if (soldAt !== null) throw new AppError('TRUCK_SOLD');
     if (boughtAt === null || priceMinor === null) throw new AppError('TRUCK_NOT_OWNED');
-    const sql = sqlOf(db);
     const { userId: actorId } = actor;
     const soldMinor = salePriceOf(bookValueOf(priceMinor, ownedM), wearPpm);
     await updateTruck(db, truckId, { soldAt: now, soldMinor });

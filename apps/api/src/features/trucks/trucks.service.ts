@@ -14,7 +14,6 @@ import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
 import type { AuditAction } from '@waybill/schema/registers';
 import { v7 as createId } from 'uuid';
-import type { Actor } from '../../auth/actor.ts';
 import type { ActorContext, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import {
@@ -29,14 +28,10 @@ import {
 } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/db.ts';
 import type { JsonText } from '../../lib/json-text.ts';
-import { sqlOf } from '../../lib/sql.data.ts';
 import { type NewAuditEntry, recordAudit } from '../audit/audit.data.ts';
 import { findCurrency } from '../ledger/ledger.data.ts';
-import { lockLedger } from '../ledger/posting.data.ts';
-import type { Books } from '../ledger/posting.policy.ts';
-import { openedBooks } from '../ledger/posting.service.ts';
+import { type LedgerChange, withLedgerLocked } from '../ledger/ledger-transaction.service.ts';
 import { isMemberOf } from '../vtcs/memberships/memberships.data.ts';
-import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { handSessionId, type TruckGroup, type TruckSighting } from './fleet.policy.ts';
 import { listSightingsOf, type ModelName } from './following.data.ts';
 import { addUp, emitTrucksChanged, foldGroup } from './following.service.ts';
@@ -92,7 +87,8 @@ export async function getTruck({ db, clock }: ReadContext, id: string): Promise<
   return requireTruck(db, id, clock());
 }
 
-async function requireTruck(db: Db, id: string, now: Date): Promise<TruckDetailRow> {
+/** Returns a truck. @throws NOT_FOUND */
+export async function requireTruck(db: Db, id: string, now: Date): Promise<TruckDetailRow> {
   const truck = await data.findTruck(db, id, now);
   if (!truck) throw new AppError('NOT_FOUND');
   return truck;
@@ -156,26 +152,14 @@ function readSighting(cursor: string | undefined): data.LifePosition | null {
   return { at: new Date(at), sessionId, ordinal: Number(ordinal), part: Number(part) };
 }
 
-/** Who changes a truck, and when. Its company's ledger is locked. */
-export interface Change {
-  readonly db: Db;
-  readonly actor: Actor;
-  readonly now: Date;
-  /** Null before the books are opened. */
-  readonly books: Books | null;
-}
-
 /** Adds a truck by hand, or finds the one that it is. @throws TRUCKS_TOO_MANY, VALIDATION_FAILED, TOO_MANY_REQUESTS */
 export async function addTruck(
   ctx: WriteContext,
   vtcId: string,
   { driverId, game, modelId, brand, name, plate, odometerM }: TruckForm,
 ): Promise<TruckDetailRow> {
-  await ctx.rateLimits.consume('truckWriteByUser', ctx.actor.userId);
-  const now = ctx.clock();
-  return withRightsLocked(ctx, async ({ db, actor }) => {
-    const books = openedBooks(await lockLedger(sqlOf(db), vtcId));
-    const work = { db, actor, now, books };
+  return withLedgerLocked(ctx, 'truckWriteByUser', vtcId, async (work) => {
+    const { db, now } = work;
     if (!(await isMemberOf(db, driverId, vtcId))) {
       throw new AppError('VALIDATION_FAILED', {
         fields: { driverId: messages.truckDriverUnknown },
@@ -191,7 +175,7 @@ export async function addTruck(
     });
     const group = { driverId, game, modelId };
     const model = { brand: brand === '' ? null : brand, name };
-    await fold(work, vtcId, { group, model, before: [], now: [entry] });
+    await fold(work, { group, model, before: [], now: [entry] });
     const id = await data.findTruckOfEntry(db, vtcId, entry.jobId);
     return recordTruckChange(work, id, 'truck.added', () => ({ after: { truckModel: name } }));
   });
@@ -222,11 +206,9 @@ function enter(
 }
 
 async function fold(
-  { db, now }: Change,
-  vtcId: string,
+  { sql, vtcId, now }: LedgerChange,
   change: Parameters<typeof foldGroup>[2],
 ): Promise<void> {
-  const sql = sqlOf(db);
   await addUp(sql, { vtcId, now }, await foldGroup(sql, { vtcId, now }, change));
 }
 
@@ -259,8 +241,8 @@ function describe({ nickname, plate, placeCityId }: TruckRow) {
 }
 
 async function changePlate(
-  work: Change,
-  { id, vtcId, driverId, game, modelId, source, brand, name }: TruckDetailRow,
+  work: LedgerChange,
+  { id, driverId, game, modelId, source, brand, name }: TruckDetailRow,
   plate: string | null,
 ): Promise<void> {
   if (source !== 'HAND' || driverId === null) {
@@ -268,9 +250,9 @@ async function changePlate(
   }
   const group: TruckGroup = { driverId, game, modelId };
   const model: ModelName = { brand, name };
-  const before = await listSightingsOf(sqlOf(work.db), [id]);
+  const before = await listSightingsOf(work.sql, [id]);
   const now = before.map((entry) => Object.assign({}, entry, { plate }));
-  await fold(work, vtcId, { group, model, before, now });
+  await fold(work, { group, model, before, now });
 }
 
 async function findSlot(db: Db, truck: TruckDetailRow, placeId: string): Promise<number> {
@@ -340,31 +322,17 @@ export async function returnTruck(ctx: WriteContext, truckId: string): Promise<T
 export async function changeTruck<T>(
   ctx: WriteContext,
   truckId: string,
-  run: (work: Change, truck: TruckDetailRow) => Promise<T>,
+  run: (work: LedgerChange, truck: TruckDetailRow) => Promise<T>,
 ): Promise<T> {
-  return changeTruckOf(ctx, async () => truckId, run);
-}
-
-/** Runs a change of the truck that another row belongs to, as `changeTruck` does. @throws NOT_FOUND, TOO_MANY_REQUESTS */
-export async function changeTruckOf<T>(
-  ctx: WriteContext,
-  findTruckId: (db: Db) => Promise<string | null>,
-  run: (work: Change, truck: TruckDetailRow) => Promise<T>,
-): Promise<T> {
-  await ctx.rateLimits.consume('truckWriteByUser', ctx.actor.userId);
-  const now = ctx.clock();
-  return withRightsLocked(ctx, async ({ db, actor }) => {
-    const truckId = await findTruckId(db);
-    const vtcId = truckId === null ? null : await data.findVtcIdOfTruck(db, truckId);
-    if (truckId === null || vtcId === null) throw new AppError('NOT_FOUND');
-    const books = openedBooks(await lockLedger(sqlOf(db), vtcId));
-    return run({ db, actor, now, books }, await requireTruck(db, truckId, now));
-  });
+  const findVtcId = async (db: Db) => data.findVtcIdOfTruck(db, truckId);
+  return withLedgerLocked(ctx, 'truckWriteByUser', findVtcId, async (work) =>
+    run(work, await requireTruck(work.db, truckId, work.now)),
+  );
 }
 
 /** Records a change of a truck, described with the truck as it is now, and tells its company. */
 export async function recordTruckChange(
-  { db, actor, now }: Change,
+  { db, sql, actor, now }: LedgerChange,
   id: string,
   action: Extract<AuditAction, `truck.${string}`>,
   describeChange: (truck: TruckDetailRow) => Pick<NewAuditEntry, 'before' | 'after'> = () => ({}),
@@ -373,6 +341,6 @@ export async function recordTruckChange(
   const { vtcId } = truck;
   const subject = { id, name: nameOfTruck(truck) };
   await recordAudit(db, actor, { vtcId, at: now, action, subject, ...describeChange(truck) });
-  await emitTrucksChanged(sqlOf(db), vtcId, actor.userId);
+  await emitTrucksChanged(sql, vtcId, actor.userId);
   return truck;
 }

@@ -29,18 +29,13 @@ import { sqlOf } from '../../../lib/sql.data.ts';
 import { recordAudit } from '../../audit/audit.data.ts';
 import { findCurrency } from '../../ledger/ledger.data.ts';
 import { emitLedgerChanged } from '../../ledger/ledger.service.ts';
+import { type LedgerChange, withLedgerLocked } from '../../ledger/ledger-transaction.service.ts';
 import { settle } from '../../ledger/posting.service.ts';
 import { withRightsLocked } from '../../vtcs/vtc-transaction.service.ts';
 import { emitTrucksChanged } from '../following.service.ts';
 import { setWorkshop } from '../orders.data.ts';
 import type { TruckDetailRow } from '../trucks.data.ts';
-import {
-  type Change,
-  changeTruck,
-  changeTruckOf,
-  requireService,
-  requireWhole,
-} from '../trucks.service.ts';
+import { changeTruck, requireService, requireTruck, requireWhole } from '../trucks.service.ts';
 import * as data from './maintenance.data.ts';
 import { ordersLedger } from './maintenance.ledger.ts';
 
@@ -176,7 +171,7 @@ export async function startOrder(ctx: WriteContext, id: string): Promise<data.Wo
   return changeOrder(ctx, id, async (work, truck, { item }) => {
     requireService(truck);
     await data.updateOrder(work.db, id, { state: 'WORKSHOP' });
-    await setWorkshop(sqlOf(work.db), [truck.id]);
+    await setWorkshop(work.sql, [truck.id]);
     return recordOrder(work, truck, { id, item, action: 'maintenance.started' });
   });
 }
@@ -184,11 +179,10 @@ export async function startOrder(ctx: WriteContext, id: string): Promise<data.Wo
 /** Says that an order is done, and posts its cost. @throws NOT_FOUND, FORBIDDEN, ORDER_CLOSED, REPAIR_IS_SEEN, TOO_MANY_REQUESTS */
 export async function completeOrder(ctx: WriteContext, id: string): Promise<data.WorkOrderRow> {
   return changeOrder(ctx, id, async (work, truck, { item }) => {
-    const { db, actor, now, books } = work;
+    const { db, sql, actor, now, books } = work;
     if (!actor.keys.has('FLEET') && truck.driverId !== actor.userId)
       throw new AppError('FORBIDDEN');
     if (item === repairItem) throw new AppError('REPAIR_IS_SEEN');
-    const sql = sqlOf(db);
     await data.updateOrder(db, id, {
       state: 'DONE',
       doneAt: now,
@@ -210,7 +204,7 @@ export async function completeOrder(ctx: WriteContext, id: string): Promise<data
 export async function cancelOrder(ctx: WriteContext, id: string): Promise<data.WorkOrderRow> {
   return changeOrder(ctx, id, async (work, truck, { item }) => {
     await data.updateOrder(work.db, id, { state: 'CANCELLED' });
-    await setWorkshop(sqlOf(work.db), [truck.id]);
+    await setWorkshop(work.sql, [truck.id]);
     return recordOrder(work, truck, { id, item, action: 'maintenance.cancelled' });
   });
 }
@@ -219,15 +213,15 @@ export async function cancelOrder(ctx: WriteContext, id: string): Promise<data.W
 async function changeOrder<T>(
   ctx: WriteContext,
   id: string,
-  run: (work: Change, truck: TruckDetailRow, order: data.WorkOrderRow) => Promise<T>,
+  run: (work: LedgerChange, truck: TruckDetailRow, order: data.WorkOrderRow) => Promise<T>,
 ): Promise<T> {
-  const findTruckId = async (db: Db) => (await data.findOwnerOfOrder(db, id))?.truckId ?? null;
-  return changeTruckOf(ctx, findTruckId, async (work, truck) => {
-    const [order] = await data.findOrders(work.db, [id]);
-    // Its truck may have been joined into another one before the lock.
-    if (order?.truckId !== truck.id) throw new AppError('NOT_FOUND');
+  const findVtcId = async (db: Db) => data.findVtcIdOfOrder(db, id);
+  return withLedgerLocked(ctx, 'truckWriteByUser', findVtcId, async (work) => {
+    const { db, now } = work;
+    const [order] = await data.findOrders(db, [id]);
+    if (!order) throw new AppError('NOT_FOUND');
     if (order.state === 'DONE' || order.state === 'CANCELLED') throw new AppError('ORDER_CLOSED');
-    return run(work, truck, order);
+    return run(work, await requireTruck(db, order.truckId, now), order);
   });
 }
 
@@ -238,7 +232,7 @@ interface OrderRecord {
 }
 
 async function recordOrder(
-  { db, actor, now }: Change,
+  { db, sql, actor, now }: LedgerChange,
   truck: TruckDetailRow,
   { id, item, action }: OrderRecord,
 ): Promise<data.WorkOrderRow> {
@@ -251,7 +245,7 @@ async function recordOrder(
     subject,
     after: { maintenanceItem: item },
   });
-  await emitTrucksChanged(sqlOf(db), vtcId, actor.userId);
+  await emitTrucksChanged(sql, vtcId, actor.userId);
   const [order] = await data.findOrders(db, [id]);
   if (!order) throw new Error('an order is gone in its own transaction');
   return order;
