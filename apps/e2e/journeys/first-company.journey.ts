@@ -10,7 +10,7 @@ journey.use({ database: 'embedded' });
 
 journey(
   'a driver signs in with Steam and creates a company, which survives a kill',
-  async ({ page, server, excuseErrors }) => {
+  async ({ page, server }) => {
     await page.goto('/');
     await expectAccessibleInBothSchemes(page);
     await page.getByRole('link', { name: 'Log In' }).click();
@@ -43,12 +43,10 @@ journey(
     await expectOverview(page);
     await expectAccessibleInBothSchemes(page);
 
-    // Requests for content below the fold may be in flight.
-    excuseErrors(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|status of 503/);
-    // The kill cuts the stream.
-    excuseErrors(/ERR_INCOMPLETE_CHUNKED_ENCODING.*\/api\/live/);
+    // Else the kill cuts requests for content below the fold, at a moment that differs from run to run.
+    await page.goto('about:blank');
     await server.killAndRestart();
-    await page.reload();
+    await page.goto('/dashboard/companyoverview');
     await expectOverview(page);
   },
 );
