@@ -1,6 +1,7 @@
 import type { ContractState, ContractUnit } from '@waybill/schema/features/contracts.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Sql } from '../../lib/sql.ts';
+import { areOfCompany } from '../ledger/posting.data.ts';
 import type { Assignment, ContractTerms, CountedJob, Progress } from './contracts.policy.ts';
 
 /** A contract that a company carries, whose outcome may still change. It is locked. */
@@ -83,8 +84,8 @@ const jobColumns = `job.id, job.game::text AS game, job.started_at AS "startedAt
   job.cargo_id AS "cargoId", job.source_city_id AS "sourceCityId", job.destination_city_id AS "destinationCityId",
   job.distance_m AS "distanceM", job.mass_g::float8 AS "massG", job.cargo_damage_ppm AS "cargoDamagePpm", job.late`;
 
-/** The deliveries of a company that count. */
-const counted = `job.vtc_id = $1::uuid AND job.tier IN ('verified', 'accepted') AND job.state = 'delivered'`;
+/** SQL for deliveries `job` that count. */
+const counted = `job.tier IN ('verified', 'accepted') AND job.state = 'delivered'`;
 
 /** A delivery that counts, and whether a settled contract of its own company, or of another, has it already. */
 export interface OpenJob extends CountedJob {
@@ -105,7 +106,7 @@ export async function listCountedJobs(
   return sql.query<OpenJob>({
     name: 'list-counted-jobs',
     text: `/* list-counted-jobs */
-    SELECT ${jobColumns}, ${isTaken('$3')} FROM jobs job WHERE job.id = ANY($2::uuid[]) AND ${counted}`,
+    SELECT ${jobColumns}, ${isTaken('$3')} FROM jobs job WHERE ${areOfCompany} AND ${counted}`,
     values: [vtcId, jobIds, contractIds],
   });
 }
@@ -124,7 +125,8 @@ export async function listJobsFrom(
     SELECT ${jobColumns},
            ${isTaken('$5')}
     FROM jobs job
-    WHERE ${counted} AND (job.ended_at, job.id) >= ($2::timestamptz, $3::uuid) AND job.ended_at <= $4::timestamptz`,
+    WHERE job.vtc_id = $1::uuid AND ${counted}
+      AND (job.ended_at, job.id) >= ($2::timestamptz, $3::uuid) AND job.ended_at <= $4::timestamptz`,
     values: [vtcId, from.at, from.id, until, contracts.map(({ id }) => id)],
   });
 }

@@ -2,6 +2,7 @@ import type { Claim, ClaimState, InsuranceKind } from '@waybill/schema/features/
 import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
 import { nameOf } from '../jobs/job-json.data.ts';
+import { areOfCompany } from '../ledger/posting.data.ts';
 
 /** A claim as it is stored, with the names that it shows. */
 export interface ClaimRow extends Omit<Claim, 'happenedAt' | 'decidedAt'> {
@@ -127,7 +128,7 @@ export async function listCovered(
     JOIN insurance_policies p ON p.vtc_id = job.vtc_id AND (p.ends_at IS NULL OR p.ends_at > job.started_at)
     JOIN LATERAL (SELECT starts_at FROM policy_periods WHERE policy_id = p.id AND starts_at <= job.started_at
                   ORDER BY starts_at DESC LIMIT 1) n ON true
-    WHERE job.vtc_id = $1::uuid AND job.id = ANY($2::uuid[]) AND job.state = 'delivered' AND job.ended_at IS NOT NULL
+    WHERE ${areOfCompany} AND job.state = 'delivered' AND job.ended_at IS NOT NULL
     ORDER BY job.ended_at, job.id, p.kind`,
     values: [vtcId, jobIds],
   });

@@ -2,6 +2,7 @@ import { marketUnit } from '@waybill/schema/features/market.models';
 import { telemetrySources } from '@waybill/schema/features/telemetry.models';
 import type { Sql } from '../../lib/sql.ts';
 import type { PostableJob } from './job-entries.policy.ts';
+import { areOfCompany } from './posting.data.ts';
 import type { Books } from './posting.policy.ts';
 
 /** Millionths of a USD per EUR until a company sets its own rate (choice). */
@@ -40,7 +41,7 @@ export async function listPostableJobs(
                      WHERE rate.vtc_id = job.vtc_id AND rate.since <= job.ended_at
                      ORDER BY rate.since DESC LIMIT 1), $4)::int AS "usdPerEurPpm"
     FROM jobs job LEFT JOIN job_fuel_costs cost ON cost.job_id = job.id
-    WHERE job.id = ANY($2::uuid[]) AND job.vtc_id = $1::uuid AND job.ended_at IS NOT NULL
+    WHERE ${areOfCompany} AND job.ended_at IS NOT NULL
     ORDER BY job.ended_at, job.id`,
     values: [vtcId, ids, telemetrySources, defaultRatePpm],
   });

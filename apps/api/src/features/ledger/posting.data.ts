@@ -79,6 +79,12 @@ export interface Mark {
   readonly tries: number;
 }
 
+/**
+ * SQL for those jobs `job` ($2) that a company ($1) has. The company can't be looked up in an index: without statistics,
+ * planners prefer to read all of its jobs.
+ */
+export const areOfCompany = 'job.id = ANY($2::uuid[]) AND job.vtc_id IS NOT DISTINCT FROM $1::uuid';
+
 /** Removes all marks of the subjects that have been due for longest. @returns each subject once */
 export async function takeDue(
   sql: Sql,

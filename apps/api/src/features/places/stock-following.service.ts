@@ -46,7 +46,8 @@ async function foldFrom(
   const before = await data.listLevels(sql, ids);
   if (added !== null) await data.createCount(sql, added);
   const lots = await data.listLotsBefore(sql, ids, from);
-  const deliveries = await data.listDeliveriesFrom(sql, vtcId, game, from);
+  const cityIds = folded.map(({ cityId }) => cityId);
+  const deliveries = await data.listDeliveriesFrom(sql, vtcId, { game, cityIds }, from);
   const counts = await data.listCountsFrom(sql, ids, from);
   const sizesOf = new Map(folded.map(({ id, sizes }) => [id, sizes]));
   const moves = foldStock(lots, [...deliveries, ...counts], (placeId, at) => {

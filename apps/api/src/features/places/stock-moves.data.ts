@@ -4,6 +4,7 @@ import type { Game } from '@waybill/schema/features/telemetry.models';
 import { v5 as createNamedId } from 'uuid';
 import type { Sql } from '../../lib/sql.ts';
 import { marketPpmAt } from '../ledger/job-entries.data.ts';
+import { areOfCompany } from '../ledger/posting.data.ts';
 import type {
   FoldedMove,
   StockCount,
@@ -16,7 +17,7 @@ import type {
 export interface Warehouse {
   readonly id: string;
   readonly game: Game;
-  readonly soldAt: Date | null;
+  readonly cityId: string;
   /** In tonnes, smallest first. */
   readonly sizes: readonly { readonly size: number; readonly since: string }[];
 }
@@ -26,7 +27,7 @@ export async function listWarehouses(sql: Sql, vtcId: string): Promise<readonly 
   return sql.query<Warehouse>({
     name: 'list-warehouses',
     text: `/* list-warehouses */
-    SELECT p.id, p.game::text AS game, p.sold_at AS "soldAt",
+    SELECT p.id, p.game::text AS game, p.city_id AS "cityId",
            (SELECT json_agg(json_build_object('size', size, 'since', since) ORDER BY size)
             FROM place_sizes WHERE place_id = p.id) AS sizes
     FROM places p WHERE p.vtc_id = $1::uuid AND p.kind = 'WAREHOUSE' ORDER BY p.id`,
@@ -53,24 +54,27 @@ const warehouseAt = (cityId: string, way: 'takes' | 'gives') => `(
          ORDER BY good.since DESC LIMIT 1)
   ORDER BY p.id LIMIT 1)`;
 
-/** A company's ($1) deliveries that count, from or to a warehouse. Within a city, nothing moves. */
-const deliveries = `
-  SELECT job.id, job.game::text AS game, job.ended_at AS at, job.cargo_id AS "cargoId", job.mass_g::float8 AS "massG",
-         ends.from_id AS "fromId", ends.to_id AS "toId", job.started_at
-  FROM jobs job
-  CROSS JOIN LATERAL (
-    SELECT ${warehouseAt('job.source_city_id', 'gives')} AS from_id,
-           ${warehouseAt('job.destination_city_id', 'takes')} AS to_id) ends
-  WHERE job.vtc_id = $1::uuid AND job.tier IN ('verified', 'accepted') AND job.state = 'delivered'
-    AND job.mass_g > 0 AND job.source_city_id IS DISTINCT FROM job.destination_city_id
-    AND (ends.from_id IS NOT NULL OR ends.to_id IS NOT NULL)`;
-
 /** SQL for what a tonne costs at a time. */
 export function tonnePriceAt(of: Parameters<typeof marketPpmAt>[0]): string {
   return `round(${tonneMinor}::numeric * ${marketPpmAt(of)} / ${marketUnit})::int`;
 }
 
-/** Returns from where on these jobs change a company's stock, by game. */
+/** SQL for deliveries that count, from or to a warehouse, of those that a condition on `job` selects. Within a city, nothing moves. */
+const deliveriesWhere = (condition: string) => `
+  SELECT job.id, job.game::text AS game, job.ended_at AS at, job.cargo_id AS "cargoId", job.mass_g::float8 AS "massG",
+         ends.from_id AS "fromId", ends.to_id AS "toId",
+         ${tonnePriceAt({ game: 'job.game', cargoId: 'job.cargo_id', at: 'job.started_at' })} AS "priceMinor"
+  FROM jobs job
+  CROSS JOIN LATERAL (
+    SELECT ${warehouseAt('job.source_city_id', 'gives')} AS from_id,
+           ${warehouseAt('job.destination_city_id', 'takes')} AS to_id
+           -- The offset keeps the planner from looking both up again in each condition.
+           OFFSET 0) ends
+  WHERE ${condition} AND job.tier IN ('verified', 'accepted') AND job.state = 'delivered'
+    AND job.mass_g > 0 AND job.source_city_id IS DISTINCT FROM job.destination_city_id
+    AND (ends.from_id IS NOT NULL OR ends.to_id IS NOT NULL)`;
+
+/** Returns from where on these jobs change a company's stock, by game: those whose moves aren't stored as they are now. */
 export async function listStockStarts(
   sql: Sql,
   vtcId: string,
@@ -79,31 +83,39 @@ export async function listStockStarts(
   return sql.query<StockPosition & { readonly game: Game }>({
     name: 'list-stock-starts',
     text: `/* list-stock-starts */
-    SELECT DISTINCT ON (game) game, at, id FROM (
-      SELECT job.game, job.at, job.id FROM (${deliveries} AND job.id = ANY($2::uuid[])) job
-      UNION ALL
-      SELECT p.game::text, m.at, m.job_id FROM stock_moves m JOIN places p ON p.id = m.place_id
-      WHERE m.job_id = ANY($2::uuid[]) AND p.vtc_id = $1::uuid) changed
-    ORDER BY game, at, id`,
+    WITH wanted AS (
+      SELECT move.place_id, job.id, move.kind, job.at, job."cargoId", job."massG",
+             CASE WHEN "fromId" IS NULL OR "toId" IS NULL THEN job."priceMinor" END AS price
+      FROM (${deliveriesWhere(areOfCompany)}) job
+      CROSS JOIN LATERAL (VALUES ("fromId", 'OUT'), ("toId", 'IN')) move (place_id, kind)
+      WHERE move.place_id IS NOT NULL),
+    stored AS (
+      SELECT m.place_id, m.job_id, m.kind::text, m.at, m.cargo_id, m.mass_g::float8, m.price_minor
+      FROM stock_moves m JOIN places p ON p.id = m.place_id
+      WHERE m.job_id = ANY($2::uuid[]) AND p.vtc_id = $1::uuid)
+    SELECT DISTINCT ON (p.game) p.game::text AS game, changed.at, changed.id
+    FROM ((TABLE wanted EXCEPT TABLE stored) UNION ALL (TABLE stored EXCEPT TABLE wanted)) changed
+    JOIN places p ON p.id = changed.place_id
+    ORDER BY p.game, changed.at, changed.id`,
     values: [vtcId, jobIds],
   });
 }
 
-/** Lists a company's deliveries of a game from or to warehouses, from a position on. */
+/** Lists a company's deliveries of a game from or to warehouses in these cities, from a position on. */
 export async function listDeliveriesFrom(
   sql: Sql,
   vtcId: string,
-  game: Game,
+  { game, cityIds }: { readonly game: Game; readonly cityIds: readonly string[] },
   from: StockPosition,
 ): Promise<readonly StockDelivery[]> {
   return sql.query<StockDelivery>({
     name: 'list-stock-deliveries',
     text: `/* list-stock-deliveries */
-    SELECT 'DELIVERY' AS kind, job.id, job.at, job."cargoId", job."massG", job."fromId", job."toId",
-           ${tonnePriceAt({ game: '$2::game', cargoId: 'job."cargoId"', at: 'job.started_at' })} AS "priceMinor"
-    FROM (${deliveries}
-      AND job.game = $2::game AND (job.ended_at, job.id) >= ($3::timestamptz, $4::uuid)) job`,
-    values: [vtcId, game, from.at, from.id],
+    SELECT 'DELIVERY' AS kind, job.*
+    FROM (${deliveriesWhere(`
+      job.vtc_id = $1::uuid AND job.game = $2::game AND (job.ended_at, job.id) >= ($3::timestamptz, $4::uuid)
+      AND (job.source_city_id = ANY($5::text[]) OR job.destination_city_id = ANY($5::text[]))`)}) job`,
+    values: [vtcId, game, from.at, from.id, cityIds],
   });
 }
 
@@ -152,6 +164,12 @@ export async function listLevels(
   });
 }
 
+/** SQL for the last move of a condition that brought a cargo of a `level`. */
+const lastIncoming = (condition: string) => `
+  SELECT m.at, ${sourceId} AS source_id, m.moved_g, m.value_minor FROM stock_moves m
+  WHERE m.place_id = level."placeId" AND m.cargo_id = level."cargoId" AND m.moved_g > 0 AND ${condition}
+  ORDER BY m.at DESC, ${sourceId} DESC LIMIT 1`;
+
 /** Lists the lots that warehouses had before a position: the last that came make up what was in stock. */
 export async function listLotsBefore(
   sql: Sql,
@@ -164,13 +182,13 @@ export async function listLotsBefore(
     text: `/* list-stock-lots */
     SELECT level.*, lots.lots FROM (${levels(isBefore)}) level
     CROSS JOIN LATERAL (
-      SELECT json_agg(json_build_object('massG', moved_g, 'minor', value_minor) ORDER BY n DESC) AS lots
-      FROM (SELECT m.moved_g, m.value_minor,
-                   sum(m.moved_g) OVER came AS sum_g, row_number() OVER came AS n
-            FROM stock_moves m
-            WHERE m.place_id = level."placeId" AND m.cargo_id = level."cargoId" AND m.moved_g > 0 AND ${isBefore}
-            WINDOW came AS (ORDER BY m.at DESC, ${sourceId} DESC)) incoming
-      WHERE sum_g - moved_g < level."levelG") lots
+      WITH RECURSIVE came AS (
+        SELECT last.*, last.moved_g AS sum_g, 1 AS n FROM (${lastIncoming(isBefore)}) last
+        UNION ALL
+        SELECT older.*, came.sum_g + older.moved_g, came.n + 1
+        FROM came CROSS JOIN LATERAL (${lastIncoming(`(m.at, ${sourceId}) < (came.at, came.source_id)`)}) older
+        WHERE came.sum_g < level."levelG")
+      SELECT json_agg(json_build_object('massG', moved_g, 'minor', value_minor) ORDER BY n DESC) AS lots FROM came) lots
     WHERE level."levelG" > 0`,
     values: [placeIds, before.at, before.id],
   });

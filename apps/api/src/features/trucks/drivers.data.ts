@@ -1,4 +1,5 @@
 import type { Sql } from '../../lib/sql.ts';
+import { areOfCompany } from '../ledger/posting.data.ts';
 import { isCounted, type TruckDayKey } from './following.data.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function releaseTrucks(
     text: `/* release-trucks */
     WITH gone AS MATERIALIZED (
       SELECT id, ${isCounted} AS counted FROM jobs job
-      WHERE id = ANY($2::uuid[]) AND vtc_id = $1::uuid AND driver_id IS NULL),
+      WHERE ${areOfCompany} AND job.driver_id IS NULL),
     released AS (
       UPDATE trucks SET driver_id = NULL, place_id = NULL, slot = NULL,
         status = CASE status WHEN 'RETIRED' THEN status ELSE 'AWAY' END

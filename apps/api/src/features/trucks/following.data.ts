@@ -2,6 +2,7 @@ import type { Game } from '@waybill/schema/features/telemetry.models';
 import { type TruckMilestoneKind, truckMilestones } from '@waybill/schema/features/trucks.models';
 import type { SightedChapter } from '@waybill/telemetry/trucks';
 import type { Sql } from '../../lib/sql.ts';
+import { areOfCompany } from '../ledger/posting.data.ts';
 import type { FleetTruck, FoldedSighting, TruckGroup, TruckState } from './fleet.policy.ts';
 
 /** A chapter of a company's ended job. */
@@ -39,7 +40,7 @@ export async function listChapters(
              'lastTruck', c.facts->'lastTruck', 'lastOdometerM', c.facts->'lastOdometerM',
              'outcomes', c.facts->'outcomes') AS facts
     FROM jobs job JOIN job_chapters c ON c.job_id = job.id
-    WHERE job.id = ANY($2::uuid[]) AND job.vtc_id = $1::uuid AND job.ended_at IS NOT NULL
+    WHERE ${areOfCompany} AND job.ended_at IS NOT NULL
       AND job.driver_id IS NOT NULL AND job.market IS DISTINCT FROM 'quick_job'
     ORDER BY c.job_id, c.session_id, c.ordinal`,
     values: [vtcId, jobIds],
