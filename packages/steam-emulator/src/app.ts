@@ -9,7 +9,8 @@ import { answerWithAvatar, avatarAddress, type EmulatedAvatar } from './avatars.
 import { discoveryDocument, missingProfileXml, playerSummary, profileXml } from './documents.ts';
 import type { EmulatedDriver } from './drivers.ts';
 import { answerWithFault, type SteamFault } from './faults.ts';
-import { contentPolicy, problemPage, signInPage } from './pages.ts';
+import { contentPolicy } from './page-shell.ts';
+import { problemPage, signInPage } from './pages.ts';
 import { readSignInRequest } from './sign-in-request.ts';
 
 export type EmulatorRequests = {

@@ -1,4 +1,5 @@
 import { openidNamespace, type OpenidMessage } from './assertions.ts';
+import { readReturnOrigin } from './return-origin.ts';
 
 const identifierSelect = 'http://specs.openid.net/auth/2.0/identifier_select';
 
@@ -38,14 +39,4 @@ export function readSignInRequest(
 
 function problem(text: string): SignInRequest {
   return { ok: false, problem: text };
-}
-
-function readReturnOrigin(address: string, returnHosts: readonly string[]): string | null {
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
-  const isHttp = url.protocol === 'http:' || url.protocol === 'https:';
-  const isLoopback = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
-  const isPlain = url.username === '' && url.password === '' && url.hash === '';
-  const isAllowed = isHttp && isPlain && (isLoopback || returnHosts.includes(url.hostname));
-  return isAllowed ? url.origin : null;
 }

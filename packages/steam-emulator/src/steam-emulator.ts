@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
 import { createApp, type EmulatorRequests, type EmulatorState } from './app.ts';
 import { type EmulatedAvatar, firstAvatarOf } from './avatars.ts';
 import { emulatedDrivers, type EmulatedDriver } from './drivers.ts';
 import type { SteamFault } from './faults.ts';
+import { type LocalServer, serveLocally } from './serve-locally.ts';
 
 export type SteamEmulatorOptions = {
   /** 0, the default, uses any free port. */
@@ -12,9 +12,7 @@ export type SteamEmulatorOptions = {
   readonly returnHosts?: readonly string[];
 };
 
-export type SteamEmulator = {
-  /** Without a trailing slash. */
-  readonly url: string;
+export type SteamEmulator = LocalServer & {
   readonly drivers: readonly EmulatedDriver[];
   /** The live request counts. */
   readonly requests: Readonly<EmulatorRequests>;
@@ -29,8 +27,6 @@ export type SteamEmulator = {
   approve(signInUrl: string, steamId: string): Promise<string>;
   /** The same for Cancel. */
   cancel(signInUrl: string): Promise<string>;
-  /** Stops at once, even during requests. */
-  close(): Promise<void>;
 };
 
 /**
@@ -49,14 +45,8 @@ export async function startSteamEmulator(
     fault: 'none',
     url: '',
   };
-  const server = createServer(createApp(state));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
-  state.url = `http://127.0.0.1:${address.port}`;
+  const server = await serveLocally(createApp(state), options.port ?? 0);
+  state.url = server.url;
 
   return {
     url: state.url,
@@ -70,11 +60,7 @@ export async function startSteamEmulator(
     },
     approve: (signInUrl, steamId) => submit(state.url, signInUrl, 'steamId', steamId),
     cancel: (signInUrl) => submit(state.url, signInUrl, 'cancel', 'yes'),
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        server.closeAllConnections();
-      }),
+    close: () => server.close(),
   };
 }
 

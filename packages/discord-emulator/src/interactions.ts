@@ -1,0 +1,26 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+
+export type InteractionSigner = {
+  /** The application's public key, as the portal shows it: 64 hexadecimal digits. */
+  readonly publicKey: string;
+  /** The headers of a request with this body, signed at this time in seconds. */
+  signHeaders(body: string, timestampSeconds: number): Readonly<Record<string, string>>;
+};
+
+/** Creates the Ed25519 key pair of an application. */
+export function createInteractionSigner(): InteractionSigner {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  return {
+    publicKey: Buffer.from(x, 'base64url').toString('hex'),
+    signHeaders(body, timestampSeconds) {
+      const timestamp = String(timestampSeconds);
+      const signature = sign(null, Buffer.from(timestamp + body), privateKey);
+      return {
+        'content-type': 'application/json',
+        'x-signature-ed25519': signature.toString('hex'),
+        'x-signature-timestamp': timestamp,
+      };
+    },
+  };
+}
