@@ -36,13 +36,7 @@ export async function insertFuelPast(
            FROM generate_series(0, $2::int * $3::int - 1) i) planned`,
     [vtcId, days, reportsPerDay],
   );
-  await pool.query(
-    `INSERT INTO fuel_prices (vtc_id, game, territory, day, price)
-     SELECT $1::uuid, 'ets2', territory, (now() AT TIME ZONE 'UTC')::date - i, 15000 + i % 900
-     FROM generate_series(1, $2::int) i, unnest('{DE,PL,CZ,AT}'::text[]) territory`,
-    [vtcId, days],
-  );
-  await pool.query('VACUUM (ANALYZE) fuel_tank_ups, fuel_days, fuel_reports, fuel_prices');
+  await pool.query('VACUUM (ANALYZE) fuel_tank_ups, fuel_days, fuel_reports');
 }
 
 /** Stores the positions of the cities of `insertFuelPast`: on one road. */

@@ -37,8 +37,8 @@ export type FuelPrice = z.infer<typeof fuelPriceSchema>;
 const territory = z
   .string()
   .meta({ description: 'A country by ISO 3166, or in America a state by its postal code.' });
-const history = z.array(price.nullable()).meta({
-  description: 'At the end of each day of UTC up to yesterday, the oldest first; null: not known.',
+const history = z.array(price).meta({
+  description: 'At the end of each UTC day up to yesterday, oldest first.',
 });
 
 /** A territory in the price table. */

@@ -9,8 +9,8 @@ import type { Actor } from '../../auth/actor.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Db } from '../../lib/db.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { listClosed } from './fuel-history.data.ts';
-import { type MarketKey, readMarket } from './fuel-market.data.ts';
+import { sqlOf } from '../../lib/sql.data.ts';
+import { type MarketKey, readMarket, readMarkets } from './fuel-market.data.ts';
 import * as data from './fuel.data.ts';
 import { dayMs, dayOf } from './fuel.policy.ts';
 import {
@@ -20,7 +20,7 @@ import {
   priceInCity,
   priceInTerritory,
 } from './fuel.policy.ts';
-import { currencyOf, presentChange, presentHistory } from './fuel.presenter.ts';
+import { currencyOf, presentChange } from './fuel.presenter.ts';
 
 interface Reader {
   readonly db: Db;
@@ -34,10 +34,8 @@ export async function getBoard(
   game: Game,
 ): Promise<FuelBoard> {
   const key = { vtcId, game, at: clock() };
-  const territories = territoriesOf(game);
-  const from = firstDay(key.at, limits.fuelTrendDays);
   const market = await readMarket(db, key);
-  const closed = await listClosed(db, key, territories, from);
+  const past = await listPastMarkets(db, key, limits.fuelTrendDays);
   const named = await listNamedCities({ db }, key);
   const tanked = [...market.tankedIn.values()];
   const isKeeper = mayEditPrices(actor);
@@ -47,11 +45,10 @@ export async function getBoard(
     at: key.at.toISOString(),
     version: market.version,
     changed: presentChange(await data.findLastChange(db, key)),
-    territories: territories
+    territories: territoriesOf(game)
       .map((territory) => {
         const { minorPer100L, basis, inputs } = priceInTerritory(market, territory);
-        const history = presentHistory(closed, territory, from, limits.fuelTrendDays);
-        return { territory, minorPer100L, basis, inputs, history };
+        return { territory, minorPer100L, basis, inputs, history: pricesIn(past, territory) };
       })
       .toSorted((a, b) => a.minorPer100L - b.minorPer100L),
     cities: sortByPrice(
@@ -81,8 +78,7 @@ export async function getReasons(
   const { tankUps, count } = await data.listTankUps(db, key, cities);
   const named = await listNamedCities({ db }, key);
   const reports = await data.listCounting(db, key, territory);
-  const from = firstDay(key.at, limits.fuelHistoryDays);
-  const closed = await listClosed(db, key, [territory], from);
+  const past = await listPastMarkets(db, key, limits.fuelHistoryDays);
   return {
     price: priceInTerritory(market, territory),
     currency: currencyOf(game),
@@ -101,7 +97,7 @@ export async function getReasons(
     })),
     tankUpCount: count,
     changed: presentChange(await data.findLastChange(db, key, territory)),
-    history: presentHistory(closed, territory, from, limits.fuelHistoryDays),
+    history: pricesIn(past, territory),
   };
 }
 
@@ -179,7 +175,17 @@ function sortByPrice(cities: readonly CityPrice[]): CityPrice[] {
   );
 }
 
-/** Returns the first of a number of days before today. */
-function firstDay(now: Date, days: number): Date {
-  return new Date(dayOf(now).getTime() - days * dayMs);
+/** Returns a company's market at the end of each of the last days, the oldest first, without today. */
+async function listPastMarkets(db: Db, key: MarketKey, days: number): Promise<readonly Market[]> {
+  const today = dayOf(key.at).getTime();
+  const ends = Array.from({ length: days }, (_, index) => today - (days - 1 - index) * dayMs - 1);
+  return readMarkets(
+    sqlOf(db),
+    key,
+    ends.map((end) => new Date(end)),
+  );
+}
+
+function pricesIn(markets: readonly Market[], territory: string): number[] {
+  return markets.map((market) => priceInTerritory(market, territory).minorPer100L);
 }

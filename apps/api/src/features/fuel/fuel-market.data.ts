@@ -25,47 +25,54 @@ interface MarketRow {
   readonly tanked: readonly (Tanked & { readonly cityId: string })[];
 }
 
-/**
- * Reads the inputs of fuel prices as they were known at a time: later removals of reports and later base
- * prices are ignored. Reads the sums of 28 days, so the cost does not grow with the number of jobs.
- */
+/** Reads the inputs of fuel prices as they were known at a time: see `readMarkets`. */
 export async function readMarket(db: Db, key: MarketKey): Promise<Market> {
-  return readMarketInSql(sqlOf(db), key);
+  const [market] = await readMarkets(sqlOf(db), key, [key.at]);
+  return market ?? toMarket(key.game, undefined);
 }
 
-/** As `readMarket`, past Prisma. */
-export async function readMarketInSql(sql: Sql, { vtcId, game, at }: MarketKey): Promise<Market> {
-  const since = new Date(at.getTime() - limits.fuelReportMs);
-  const [row] = await sql.query<MarketRow>({
-    name: 'read-market',
-    text: `/* read-market */
-    WITH base AS (
-      SELECT DISTINCT ON (territory) territory, version, price FROM fuel_base_prices
-      WHERE vtc_id = $1::uuid AND game = $2::game AND created_at <= $3::timestamptz
-      ORDER BY territory, version DESC),
-    reports AS (
-      SELECT territory, city_id AS "cityId", GROUPING(city_id) = 1 AS "isWhole",
-             count(*)::int AS reports,
-             -- Of an even number the mean of the two in the middle.
-             ((percentile_disc(0.5) WITHIN GROUP (ORDER BY price)
-               + percentile_disc(0.5) WITHIN GROUP (ORDER BY price DESC) + 1) / 2)::int AS median
-      FROM fuel_reports
-      WHERE vtc_id = $1::uuid AND game = $2::game AND at >= $4::timestamptz AND at <= $3::timestamptz
-        AND (removed_at IS NULL OR removed_at > $3::timestamptz)
-      GROUP BY GROUPING SETS ((territory), (territory, city_id))),
-    tanked AS (
-      SELECT city_id AS "cityId", sum(volume_ml) AS "fourWeeks",
-             coalesce(sum(volume_ml) FILTER (WHERE day > today - 7), 0) AS week
-      FROM fuel_days, LATERAL (SELECT ($3::timestamptz AT TIME ZONE 'UTC')::date) now (today)
-      WHERE vtc_id = $1::uuid AND game = $2::game AND day > today - 28 AND day <= today
-      GROUP BY city_id)
-    SELECT (SELECT coalesce(max(version), 0)::int FROM base) AS version,
-           (SELECT coalesce(json_agg(b), '[]') FROM base b) AS base,
-           (SELECT coalesce(json_agg(r), '[]') FROM reports r) AS reports,
-           (SELECT coalesce(json_agg(t), '[]') FROM tanked t) AS tanked`,
-    values: [vtcId, game, at, since],
+/**
+ * Reads the inputs of fuel prices as they were known at each of some times: later removals of reports and later
+ * base prices are ignored. Reads the sums of 28 days for each, so the cost does not grow with the number of jobs.
+ */
+export async function readMarkets(
+  sql: Sql,
+  { vtcId, game }: Omit<MarketKey, 'at'>,
+  times: readonly Date[],
+): Promise<readonly Market[]> {
+  const rows = await sql.query<MarketRow>({
+    name: 'read-markets',
+    text: `/* read-markets */
+    SELECT base.version, base.prices AS base, reports.medians AS reports, tanked.sums AS tanked
+    FROM unnest($3::timestamptz[]) WITH ORDINALITY moment (at, place)
+    CROSS JOIN LATERAL (
+      SELECT coalesce(max(version), 0)::int AS version, coalesce(json_agg(b), '[]') AS prices
+      FROM (SELECT DISTINCT ON (territory) territory, version, price FROM fuel_base_prices
+            WHERE vtc_id = $1::uuid AND game = $2::game AND created_at <= moment.at
+            ORDER BY territory, version DESC) b) base
+    CROSS JOIN LATERAL (
+      SELECT coalesce(json_agg(r), '[]') AS medians
+      FROM (SELECT territory, city_id AS "cityId", GROUPING(city_id) = 1 AS "isWhole",
+                   count(*)::int AS reports,
+                   -- Of an even number the mean of the two in the middle.
+                   ((percentile_disc(0.5) WITHIN GROUP (ORDER BY price)
+                     + percentile_disc(0.5) WITHIN GROUP (ORDER BY price DESC) + 1) / 2)::int AS median
+            FROM fuel_reports
+            WHERE vtc_id = $1::uuid AND game = $2::game AND at <= moment.at
+              AND at >= moment.at - $4::int8 * interval '1 ms'
+              AND (removed_at IS NULL OR removed_at > moment.at)
+            GROUP BY GROUPING SETS ((territory), (territory, city_id))) r) reports
+    CROSS JOIN LATERAL (
+      SELECT coalesce(json_agg(t), '[]') AS sums
+      FROM (SELECT city_id AS "cityId", sum(volume_ml) AS "fourWeeks",
+                   coalesce(sum(volume_ml) FILTER (WHERE day > today - 7), 0) AS week
+            FROM fuel_days, LATERAL (SELECT (moment.at AT TIME ZONE 'UTC')::date) now (today)
+            WHERE vtc_id = $1::uuid AND game = $2::game AND day > today - 28 AND day <= today
+            GROUP BY city_id) t) tanked
+    ORDER BY moment.place`,
+    values: [vtcId, game, times, limits.fuelReportMs],
   });
-  return toMarket(game, row);
+  return rows.map((row) => toMarket(game, row));
 }
 
 /** Lists when base prices and reports of a company change the market, apart from the end of each UTC day. */

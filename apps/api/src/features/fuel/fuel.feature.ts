@@ -1,14 +1,12 @@
 import type { Feature } from '../../http/feature.ts';
 import { findVtcIdOfFuelReport } from './fuel.data.ts';
 import { fuelHandlers } from './fuel.routes.ts';
-import { createFuelTasks } from './fuel.tasks.ts';
 import { fuelConsumer } from './job-costs.service.ts';
 import { listOwnRecords } from './own-records.data.ts';
 import { presentOwnRecords } from './own-records.presenter.ts';
 
 export const fuelFeature = {
   handlers: { fuel: fuelHandlers },
-  createTasks: createFuelTasks,
   consumers: [fuelConsumer],
   companyOf: { fuelReport: findVtcIdOfFuelReport },
   exportOwn: async (db, userId) => presentOwnRecords(await listOwnRecords(db, userId)),

@@ -3,7 +3,7 @@ import type { Game } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
 import type { Actor } from '../../auth/actor.ts';
 import type { LastChange, ReportRow } from './fuel.data.ts';
-import { dayMs, mayEditPrices } from './fuel.policy.ts';
+import { mayEditPrices } from './fuel.policy.ts';
 
 /** Returns the currency of a game. */
 export function currencyOf(game: Game): 'EUR' | 'USD' {
@@ -12,30 +12,6 @@ export function currencyOf(game: Game): 'EUR' | 'USD' {
 
 export function presentChange(change: LastChange): FuelBoard['changed'] {
   return change && { at: change.createdAt.toISOString(), by: change.author };
-}
-
-interface Closed {
-  readonly territory: string;
-  readonly day: string;
-  readonly price: number;
-}
-
-/** Returns the price of each day: its closing price, or that of the day before. */
-export function presentHistory(
-  closed: readonly Closed[],
-  territory: string,
-  from: Date,
-  days: number,
-): (number | null)[] {
-  const known = closed.filter((row) => row.territory === territory);
-  const prices = new Map(known.map(({ day, price }) => [day, price]));
-  const first = from.toISOString().slice(0, 10);
-  let last = known.find(({ day }) => day < first)?.price ?? null;
-  return Array.from({ length: days }, (_, index) => {
-    const day = new Date(from.getTime() + index * dayMs).toISOString().slice(0, 10);
-    last = prices.get(day) ?? last;
-    return last;
-  });
 }
 
 /** Returns a report for a member of its company. */

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildMember, buildVtc, type Driver } from '../../testing/factories.ts';
 import { buildFuelReport, insertTankUp } from '../../testing/fuel-kit.ts';
 import { countOutcomes, insist, refusalOf, refusedCodeOf } from '../../testing/refusal-of.ts';
-import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp({ clockStands: true });
@@ -35,6 +34,7 @@ const reasons = async (territory = 'DE') =>
       query: { game: 'ets2', territory },
     })
   ).reasons;
+const historyOf = async (territory = 'DE') => (await reasons(territory)).history;
 const listReports = (query: { limit?: number; cursor?: string; territory?: string } = {}) =>
   owner.browser.call(fuel.listReports, { params: { vtcId }, query: { game: 'ets2', ...query } });
 const setBase = (
@@ -68,8 +68,6 @@ const sums = () =>
 
 const flip = (list: readonly string[], isVoid: boolean) =>
   app().db.job.updateMany({ where: { id: { in: [...list] } }, data: { isVoid } });
-
-const close = () => runTasks(app().services, 'fuel.close-days');
 
 const route = async (cities: string) =>
   (
@@ -268,57 +266,46 @@ describe('base prices', () => {
 });
 
 describe('the history', () => {
-  beforeEach(() => app().db.fuelClosing.deleteMany());
-
-  test(
-    'keeps a day’s closing prices, whatever is changed, removed or voided later',
-    { tags: 'long' },
-    async () => {
-      await setBase(owner, 0, [{ territory: 'DE', minorPer100L: 18_000 }]);
-      app().passTime(dayMs);
-      await close();
-      const made = await reportAll([15_000, 15_200, 17_000]);
-      app().passTime(dayMs);
-      await close();
-      await close();
-      const known = async () => (await reasons()).history.filter((price) => price !== null);
-      expect(await known()).toEqual([18_000, 15_200]);
-      // A process that was killed before recording the closed day closes it again.
-      await app().db.fuelClosing.deleteMany();
-      await close();
-      expect(await known()).toEqual([18_000, 15_200]);
-      await setBase(owner, 1, [{ territory: 'DE', minorPer100L: 20_000 }]);
-      const params = { fuelReportId: made[0]?.id ?? '' };
-      await owner.browser.call(fuel.takeBackReport, { params });
-      expect(await known()).toEqual([18_000, 15_200]);
-      app().passTime(dayMs);
-      await close();
-      const { history, price } = await reasons();
-      expect(history).toHaveLength(limits.fuelHistoryDays);
-      expect(history.slice(-3)).toEqual([18_000, 15_200, 20_000]);
-      expect(price.minorPer100L).toBe(20_000);
-      expect((await priceOf('DE'))?.history).toEqual(history.slice(-limits.fuelTrendDays));
-      // A day with the same price as the day before has no row.
-      expect(await app().db.fuelPrice.count({ where: { vtcId, territory: 'PL' } })).toBe(1);
-    },
-  );
-
-  test('catches up after days without a run', { tags: 'long' }, async () => {
+  test('is the price at the end of each day, whatever is changed or removed later', async () => {
     await setBase(owner, 0, [{ territory: 'DE', minorPer100L: 18_000 }]);
     app().passTime(dayMs);
-    await close();
+    const made = await reportAll([15_000, 15_200, 17_000]);
+    app().passTime(dayMs);
+    expect((await historyOf()).slice(-2)).toEqual([18_000, 15_200]);
+    await setBase(owner, 1, [{ territory: 'DE', minorPer100L: 20_000 }]);
+    await owner.browser.call(fuel.takeBackReport, { params: { fuelReportId: made[0]?.id ?? '' } });
+    expect((await historyOf()).slice(-2)).toEqual([18_000, 15_200]);
+    app().passTime(dayMs);
+    const { history, price } = await reasons();
+    expect(history).toHaveLength(limits.fuelHistoryDays);
+    expect(history.slice(-3)).toEqual([18_000, 15_200, 20_000]);
+    expect(price.minorPer100L).toBe(20_000);
+    expect((await priceOf('DE'))?.history).toEqual(history.slice(-limits.fuelTrendDays));
+    expect(new Set(await historyOf('RU'))).toEqual(new Set([6_800]));
+  });
+
+  test('goes back to the price by demand when reports are too old', async () => {
+    await setBase(owner, 0, [{ territory: 'DE', minorPer100L: 18_000 }]);
+    app().passTime(dayMs);
     await reportAll([15_000, 15_200, 17_000]);
     app().passTime(10 * dayMs);
-    await close();
-    const { history } = await reasons();
-    // Three reports today, valid for seven more days; then the price by demand again.
-    expect(history.slice(-11)).toEqual([
+    // Reports count for seven days.
+    expect((await historyOf()).slice(-11)).toEqual([
       18_000,
       ...Array.from({ length: 7 }, () => 15_200),
       18_000,
       18_000,
       18_000,
     ]);
+  });
+
+  test('follows refuels, also when their job is voided later', async () => {
+    await insertTankUp(app(), owner, vtcId, { at: ago(8 * dayMs), volumeMl: 1_000_000 });
+    const jobId = await insertTankUp(app(), owner, vtcId, { at: now(), volumeMl: 1_000_000 });
+    app().passTime(dayMs);
+    expect((await historyOf()).at(-1)).toBe(18_400);
+    await flip([jobId], true);
+    expect((await historyOf()).at(-1)).toBe(13_600);
   });
 });
 

@@ -6,7 +6,7 @@ import { groupBy } from '../../lib/group-by.ts';
 import type { Sql } from '../../lib/sql.ts';
 import { sqlOf } from '../../lib/sql.data.ts';
 import type { JobFollower } from '../ledger/posting.policy.ts';
-import { listMarketChanges, readMarketInSql } from './fuel-market.data.ts';
+import { listMarketChanges, readMarkets } from './fuel-market.data.ts';
 import {
   costOf,
   dayOf,
@@ -71,13 +71,12 @@ async function computeOfMarket(
     const change = changes.findLastIndex((at) => at <= endedAt);
     return `${dayOf(endedAt).getTime()} ${change}`;
   });
-  const costs: data.NewCost[] = [];
-  for (const period of periods.values()) {
-    const at = period[0]?.endedAt ?? first.endedAt;
-    const market = await readMarketInSql(sql, { vtcId: first.vtcId, game: first.game, at });
-    costs.push(...period.map((job) => computeCost(market, job)));
-  }
-  return costs;
+  const times = [...periods.values()].map(([one = first]) => one.endedAt);
+  const markets = await readMarkets(sql, first, times);
+  return [...periods.values()].flatMap((period, index) => {
+    const market = markets[index];
+    return market === undefined ? [] : period.map((job) => computeCost(market, job));
+  });
 }
 
 function computeCost(market: Market, job: data.FuelledJob): data.NewCost {

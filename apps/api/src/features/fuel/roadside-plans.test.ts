@@ -36,7 +36,6 @@ const large: ReadonlySet<string> = new Set([
   'fuel_tank_ups',
   'fuel_days',
   'fuel_reports',
-  'fuel_prices',
   'traffic_shares',
 ]);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesOf, middleOf, priceFromTyped, pricePerUnit, typedPrice } from './fuel.model.ts';
+import { lineOf, middleOf, priceFromTyped, pricePerUnit, typedPrice } from './fuel.model.ts';
 
 test('a typed price is shown unchanged, for litres and gallons', () => {
   for (const unit of ['l', 'gal'] as const) {
@@ -23,19 +23,8 @@ test('the median is one of the prices', () => {
   expect(middleOf([])).toBeNull();
 });
 
-test('a history becomes lines with gaps, a constant one in the middle', () => {
-  expect(linesOf([null, 10, 20, null, 15])).toEqual([
-    [
-      { x: 0.25, y: 1 },
-      { x: 0.5, y: 0 },
-    ],
-    [{ x: 1, y: 0.5 }],
-  ]);
-  expect(linesOf([5, 5])).toEqual([
-    [
-      { x: 0, y: 0.5 },
-      { x: 1, y: 0.5 },
-    ],
-  ]);
-  expect(linesOf([null])).toEqual([]);
+test('a history becomes a line, a constant one in the middle', () => {
+  expect(lineOf([10, 20, 15])).toBe('0,100 50,0 100,50');
+  expect(lineOf([5, 5])).toBe('0,50 100,50');
+  expect(lineOf([5])).toBe('0,50');
 });

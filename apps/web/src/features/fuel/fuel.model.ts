@@ -34,28 +34,16 @@ export function middleOf(prices: readonly number[]): number | null {
   return sorted[Math.floor(sorted.length / 2)] ?? null;
 }
 
-/** A point of a line, in 0..1 from the left and the top. */
-interface ChartPoint {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Returns the lines of a history, with gaps for missing days; a single price is a line too. */
-export function linesOf(history: readonly (number | null)[]): readonly (readonly ChartPoint[])[] {
-  const known = history.filter((price) => price !== null);
-  const [least, most] = [Math.min(...known), Math.max(...known)];
+/** Returns the points of a price line in a square of 100 by 100; a constant price is in the middle. */
+export function lineOf(history: readonly number[]): string {
+  const [least, most] = [Math.min(...history), Math.max(...history)];
   const last = Math.max(1, history.length - 1);
-  const lines: ChartPoint[][] = [];
-  let line: ChartPoint[] | null = null;
-  for (const [index, price] of history.entries()) {
-    if (price === null) {
-      line = null;
-      continue;
-    }
-    if (line === null) lines.push((line = []));
-    line.push({ x: index / last, y: most === least ? 0.5 : (most - price) / (most - least) });
-  }
-  return lines;
+  return history
+    .map((price, index) => {
+      const y = most === least ? 50 : ((most - price) / (most - least)) * 100;
+      return `${(index / last) * 100},${y}`;
+    })
+    .join(' ');
 }
 
 /** Returns the days of a history that ends yesterday, as `2026-05-02`. */

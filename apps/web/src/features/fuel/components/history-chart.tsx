@@ -1,12 +1,12 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { FigureTable } from '#src/components/figure-table.tsx';
 import { useMinute } from '#src/lib/use-minute.ts';
-import { daysOf, linesOf } from '../fuel.model.ts';
+import { daysOf, lineOf } from '../fuel.model.ts';
 import { usePrices } from '../use-prices.ts';
 import classes from './history.module.css';
 
 interface HistoryChartProps {
-  readonly history: readonly (number | null)[];
+  readonly history: readonly number[];
   readonly currency: string;
 }
 
@@ -16,13 +16,11 @@ export function HistoryChart({ history, currency }: HistoryChartProps) {
   const format = useFormatter();
   const { price } = usePrices();
   const days = daysOf(history, useMinute());
-  const known = history.filter((value) => value !== null);
-  if (known.length === 0) return <p className={classes.none}>{t('noHistory')}</p>;
-  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const [least, most] = [Math.min(...history), Math.max(...history)];
   const writeDay = (day: string) =>
     format.dateTime(new Date(day), { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const changes = history.flatMap((value, index) =>
-    value === null || value === history[index - 1] ? [] : [{ day: days[index] ?? '', value }],
+    value === history[index - 1] ? [] : [{ day: days[index] ?? '', value }],
   );
   return (
     <figure className={classes.chart}>
@@ -41,13 +39,7 @@ export function HistoryChart({ history, currency }: HistoryChartProps) {
           most: price(most, currency),
         })}
       >
-        {linesOf(history).map((line) => (
-          <polyline
-            key={line[0]?.x}
-            className={classes.line}
-            points={line.map(({ x, y }) => `${x * 100},${y * 100}`).join(' ')}
-          />
-        ))}
+        <polyline className={classes.line} points={lineOf(history)} />
       </svg>
       <figcaption className={classes.axis} aria-hidden>
         <span>{writeDay(days[0] ?? '')}</span>

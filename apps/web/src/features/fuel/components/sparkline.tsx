@@ -1,9 +1,9 @@
-import { linesOf } from '../fuel.model.ts';
+import { lineOf } from '../fuel.model.ts';
 import classes from './history.module.css';
 
 /** A small price history, with the figures beside it. Renders nothing for a constant price. */
-export function Sparkline({ history }: { readonly history: readonly (number | null)[] }) {
-  if (new Set(history.filter((price) => price !== null)).size < 2) return null;
+export function Sparkline({ history }: { readonly history: readonly number[] }) {
+  if (new Set(history).size < 2) return null;
   return (
     <svg
       className={classes.spark}
@@ -11,13 +11,7 @@ export function Sparkline({ history }: { readonly history: readonly (number | nu
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {linesOf(history).map((line) => (
-        <polyline
-          key={line[0]?.x}
-          className={classes.line}
-          points={line.map(({ x, y }) => `${x * 100},${y * 100}`).join(' ')}
-        />
-      ))}
+      <polyline className={classes.line} points={lineOf(history)} />
     </svg>
   );
 }
