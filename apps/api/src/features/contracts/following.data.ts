@@ -9,6 +9,8 @@ export interface FollowedContract extends ContractTerms {
   readonly vtcId: string | null;
   readonly state: ContractState;
   readonly fulfilledAt: Date | null;
+  /** When it is looked at again. */
+  readonly dueAt: Date | null;
   /** What its deliveries add up to so far. */
   readonly done: Omit<Progress, 'fulfilledAt'>;
 }
@@ -32,6 +34,7 @@ interface FollowedRow extends Omit<Progress, 'fulfilledAt'> {
   readonly minOnTimePpm: number | null;
   readonly state: ContractState;
   readonly fulfilledAt: Date | null;
+  readonly dueAt: Date | null;
 }
 
 /** Locks the contracts that a company carries and whose outcome may still change. Few: an index has only these. */
@@ -47,7 +50,7 @@ export async function lockFollowed(
            destination_city_id AS "destinationCityId", destination_territory AS "destinationTerritory",
            unit::text AS unit, quantity, starts_at AS "startsAt", active_at AS "activeAt", ends_at AS "endsAt",
            max_damage_ppm AS "maxDamagePpm", min_on_time_ppm AS "minOnTimePpm", state::text AS state,
-           fulfilled_at AS "fulfilledAt", done_units::float8 AS units, done_jobs AS jobs, timed_jobs AS timed,
+           fulfilled_at AS "fulfilledAt", due_at AS "dueAt", done_units::float8 AS units, done_jobs AS jobs, timed_jobs AS timed,
            on_time_jobs AS "onTime"
     FROM contracts
     WHERE carrier_vtc_id = $1::uuid AND settled_at IS NULL AND state IN ('ACTIVE', 'FULFILLED', 'FAILED')
@@ -259,9 +262,7 @@ export async function setOutcome(
     UPDATE contracts
     SET done_units = $2, done_jobs = $3, timed_jobs = $4, on_time_jobs = $5, fulfilled_at = $6,
         state = $7::contract_state, due_at = $8, settled_at = $9
-    WHERE id = $1::uuid
-      AND (done_units, done_jobs, timed_jobs, on_time_jobs, fulfilled_at, state, due_at, settled_at)
-          IS DISTINCT FROM ($2, $3, $4, $5, $6::timestamptz, $7::contract_state, $8::timestamptz, $9::timestamptz)`,
+    WHERE id = $1::uuid`,
     values: [id, units, jobs, timed, onTime, fulfilledAt, state, dueAt, settledAt],
   });
 }

@@ -1,5 +1,6 @@
 import type { EventType } from '@waybill/schema/events';
 import { limits } from '@waybill/schema/limits';
+import { isDeepStrictEqual } from 'node:util';
 import { NIL } from 'uuid';
 import { byTimeThenId } from '../../lib/by-time.ts';
 import { happenedInSql } from '../../lib/happened.data.ts';
@@ -179,13 +180,17 @@ async function setOutcome(
   const state = stateBy(progress, endsAt, now);
   const settlesAt = new Date(endsAt.getTime() + limits.contractSettlingMs);
   const isFinal = now >= settlesAt;
-  const dueAt = state === 'ACTIVE' ? endsAt : settlesAt;
-  await data.setOutcome(sql, id, {
-    progress,
-    state,
-    dueAt: isFinal ? null : dueAt,
-    settledAt: isFinal ? now : null,
-  });
+  const looksAt = state === 'ACTIVE' ? endsAt : settlesAt;
+  const dueAt = isFinal ? null : looksAt;
+  const { done, fulfilledAt } = contract;
+  const before = {
+    progress: { ...done, fulfilledAt },
+    state: contract.state,
+    dueAt: contract.dueAt,
+  };
+  // A company may carry many contracts, and most deliveries change one of them.
+  if (isDeepStrictEqual({ progress, state, dueAt }, before)) return false;
+  await data.setOutcome(sql, id, { progress, state, dueAt, settledAt: isFinal ? now : null });
   const hasTurned = state !== contract.state;
   const companies = new Set([carrierId, ...(vtcId === null ? [] : [vtcId])]);
   if (hasTurned) {

@@ -4,7 +4,7 @@ import { foldTrucks, type KnownTruck, type Sighted } from '@waybill/telemetry/tr
 import { NIL } from 'uuid';
 
 /** The place of a sighting in the order of its driver's sightings. */
-interface SightingOrder {
+export interface SightingOrder {
   readonly at: Date;
   readonly sessionId: string;
   readonly ordinal: number;

@@ -3,7 +3,7 @@ import { type TruckMilestoneKind, truckMilestones } from '@waybill/schema/featur
 import type { SightedChapter } from '@waybill/telemetry/trucks';
 import type { Sql } from '../../lib/sql.ts';
 import { areOfCompany } from '../ledger/posting.data.ts';
-import type { FleetTruck, FoldedSighting, TruckGroup, TruckState } from './fleet.policy.ts';
+import type { FoldedSighting, SightingOrder, TruckGroup, TruckState } from './fleet.policy.ts';
 
 /** A chapter of a company's ended job. */
 export interface ChapterRow {
@@ -81,48 +81,45 @@ export interface TruckDayKey {
 }
 
 /** A group's truck, with the name of its model. */
-export interface GroupTruck extends TruckState {
+export interface GroupTruck extends TruckState, TruckGroup, ModelName {
   /** Whether others were joined into it: then its state is that of the one seen last. */
   readonly isWhole: boolean;
-  readonly brand: string | null;
-  readonly name: string;
+  /** Where its last sighting is. Null: it has none. */
+  readonly last: SightingOrder | null;
 }
 
-/** Lists the trucks of a group. */
+type GroupTruckRow = Omit<GroupTruck, 'last'> & {
+  [Key in keyof SightingOrder]: SightingOrder[Key] | null;
+};
+
+/** Lists the trucks of groups, in the order in which they were seen first. */
 export async function listTrucksOf(
   sql: Sql,
   vtcId: string,
-  { driverId, game, modelId }: TruckGroup,
+  groups: readonly TruckGroup[],
 ): Promise<readonly GroupTruck[]> {
-  return sql.query<GroupTruck>({
-    name: 'list-trucks-of-group',
-    text: `/* list-trucks-of-group */
-    SELECT id, plate, brand, name, source::text AS source, first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt",
-           from_m::float8 AS "fromM", odometer_m::float8 AS "odometerM", wear_ppm AS "wearPpm", fuel_ml AS "fuelMl",
-           EXISTS (SELECT FROM trucks part WHERE part.joined_into_id = t.id AND part.vtc_id = t.vtc_id) AS "isWhole"
-    FROM trucks t
-    WHERE vtc_id = $1::uuid AND driver_id = $2::uuid AND game = $3::game AND model_id = $4
-    ORDER BY first_seen_at, id`,
-    values: [vtcId, driverId, game, modelId],
+  const given = groups.map(({ driverId, game, modelId }) => ({ driverId, game, modelId }));
+  const rows = await sql.query<GroupTruckRow>({
+    name: 'list-trucks-of-groups',
+    text: `/* list-trucks-of-groups */
+    SELECT t.driver_id AS "driverId", t.game::text AS game, t.model_id AS "modelId", t.id, t.plate, t.brand, t.name,
+           t.source::text AS source, t.first_seen_at AS "firstSeenAt", t.last_seen_at AS "lastSeenAt",
+           t.from_m::float8 AS "fromM", t.odometer_m::float8 AS "odometerM", t.wear_ppm AS "wearPpm", t.fuel_ml AS "fuelMl",
+           EXISTS (SELECT FROM trucks part WHERE part.joined_into_id = t.id AND part.vtc_id = t.vtc_id) AS "isWhole",
+           last.at, last.session_id AS "sessionId", last.ordinal, last.part
+    FROM jsonb_to_recordset($2::jsonb) given ("driverId" uuid, game game, "modelId" text)
+    JOIN trucks t ON t.vtc_id = $1::uuid AND t.driver_id = given."driverId" AND t.game = given.game
+      AND t.model_id = given."modelId"
+    LEFT JOIN LATERAL (
+      SELECT s.at, s.session_id, s.ordinal, s.part FROM truck_sightings s WHERE s.truck_id = t.id
+      ORDER BY s.at DESC, s.session_id DESC, s.ordinal DESC, s.part DESC LIMIT 1) last ON true
+    ORDER BY t.first_seen_at, t.id`,
+    values: [vtcId, JSON.stringify(given)],
   });
-}
-
-/** Returns the last sighting of trucks. Null: there is none. */
-export async function findLastSighting(
-  sql: Sql,
-  truckIds: readonly string[],
-): Promise<FoldedSighting | null> {
-  const [row] = await sql.query<FoldedSighting>({
-    name: 'find-last-sighting',
-    text: `/* find-last-sighting */
-    SELECT s.* FROM unnest($1::uuid[]) truck (id)
-    CROSS JOIN LATERAL (
-      SELECT ${sightingColumns} FROM truck_sightings s WHERE s.truck_id = truck.id
-      ORDER BY s.at DESC, s.session_id DESC, s.ordinal DESC, s.part DESC LIMIT 1) s
-    ORDER BY s.at DESC, s."sessionId" DESC, s.ordinal DESC, s.part DESC LIMIT 1`,
-    values: [truckIds],
+  return rows.map(({ at, sessionId, ordinal, part, ...truck }) => {
+    const isSeen = at !== null && sessionId !== null && ordinal !== null && part !== null;
+    return Object.assign(truck, { last: isSeen ? { at, sessionId, ordinal, part } : null });
   });
-  return row ?? null;
 }
 
 /** Lists all sightings of trucks. */
@@ -144,27 +141,35 @@ export interface ModelName {
   readonly name: string;
 }
 
-/** Stores trucks of a group after a fold. Those of drivers who are no members are away. */
+/** A truck to store. */
+export interface NewTruck {
+  readonly group: TruckGroup;
+  readonly model: ModelName;
+  readonly state: TruckState;
+}
+
+/** Stores trucks of groups after a fold. Those of drivers who are no members are away. */
 export async function setTrucks(
   sql: Sql,
   vtcId: string,
-  { driverId, game, modelId }: TruckGroup,
-  { brand, name }: ModelName,
-  trucks: readonly FleetTruck[],
+  trucks: readonly NewTruck[],
 ): Promise<void> {
-  const rows = trucks.map(({ state }) => state);
+  if (trucks.length === 0) return;
+  const rows = trucks.map(({ group: { driverId, game, modelId }, model: { brand, name }, state }) =>
+    Object.assign({ driverId, game, modelId, brand, name }, state),
+  );
   await sql.run({
     name: 'set-trucks',
     text: `/* set-trucks */
     INSERT INTO trucks AS t (id, vtc_id, driver_id, game, model_id, brand, name, plate, source, status, first_seen_at,
                              last_seen_at, from_m, odometer_m, wear_ppm, fuel_ml)
-    SELECT given.id, $1::uuid, $2::uuid, $3::game, $4, $5, $6, given.plate, given.source,
-           CASE WHEN EXISTS (SELECT FROM memberships WHERE vtc_id = $1::uuid AND user_id = $2::uuid)
+    SELECT given.id, $1::uuid, given."driverId", given.game, given."modelId", given.brand, given.name, given.plate, given.source,
+           CASE WHEN EXISTS (SELECT FROM memberships WHERE vtc_id = $1::uuid AND user_id = given."driverId")
              THEN 'ACTIVE' ELSE 'AWAY' END::truck_status,
            given."firstSeenAt", given."lastSeenAt", given."fromM", given."odometerM", given."wearPpm", given."fuelMl"
-    FROM jsonb_to_recordset($7::jsonb) given (
-      id uuid, plate text, source truck_source, "firstSeenAt" timestamptz, "lastSeenAt" timestamptz, "fromM" bigint,
-      "odometerM" bigint, "wearPpm" jsonb, "fuelMl" int)
+    FROM jsonb_to_recordset($2::jsonb) given (
+      id uuid, "driverId" uuid, game game, "modelId" text, brand text, name text, plate text, source truck_source,
+      "firstSeenAt" timestamptz, "lastSeenAt" timestamptz, "fromM" bigint, "odometerM" bigint, "wearPpm" jsonb, "fuelMl" int)
     ON CONFLICT (id) DO UPDATE SET
       brand = EXCLUDED.brand, name = EXCLUDED.name, plate = EXCLUDED.plate, source = EXCLUDED.source,
       first_seen_at = EXCLUDED.first_seen_at, last_seen_at = EXCLUDED.last_seen_at, from_m = EXCLUDED.from_m,
@@ -173,7 +178,7 @@ export async function setTrucks(
       IS DISTINCT FROM
       (EXCLUDED.brand, EXCLUDED.name, EXCLUDED.plate, EXCLUDED.source, EXCLUDED.first_seen_at, EXCLUDED.last_seen_at,
        EXCLUDED.from_m, EXCLUDED.odometer_m, EXCLUDED.wear_ppm, EXCLUDED.fuel_ml)`,
-    values: [vtcId, driverId, game, modelId, brand, name, JSON.stringify(rows)],
+    values: [vtcId, JSON.stringify(rows)],
   });
 }
 
@@ -207,6 +212,7 @@ export async function setSightings(
   vtcId: string,
   sightings: readonly FoldedSighting[],
 ): Promise<void> {
+  if (sightings.length === 0) return;
   await sql.run({
     name: 'set-truck-sightings',
     text: `/* set-truck-sightings */
@@ -232,6 +238,7 @@ export async function removeSightings(
   vtcId: string,
   sightings: readonly FoldedSighting[],
 ): Promise<void> {
+  if (sightings.length === 0) return;
   await sql.run({
     name: 'remove-truck-sightings',
     text: `/* remove-truck-sightings */
@@ -245,6 +252,7 @@ export async function removeSightings(
 
 /** Removes the trucks of these that have no sightings any more. Those that were bought, have orders, or are exhibited stay. */
 export async function removeUnseenTrucks(sql: Sql, truckIds: readonly string[]): Promise<void> {
+  if (truckIds.length === 0) return;
   await sql.run({
     name: 'remove-unseen-trucks',
     text: `/* remove-unseen-trucks */

@@ -31,7 +31,7 @@ export const followTrucks: JobFollower = async (sql, company, jobIds) => {
   const stored = await data.listStoredSightings(sql, vtcId, jobIds);
   const seen = await listSeen(sql, vtcId, jobIds);
   const changes = groupChanges(stored, seen);
-  for (const change of changes) days.push(...(await foldGroup(sql, company, change)));
+  days.push(...(await foldGroups(sql, company, changes)));
   await addUp(sql, company, days);
   if (changes.length + days.length > 0) await emitTrucksChanged(sql, vtcId);
   const owned = await listOwned(
@@ -114,7 +114,7 @@ async function listSeen(
 }
 
 /** What has changed of the trucks of one driver, game and model. */
-interface GroupChange {
+export interface GroupChange {
   readonly group: TruckGroup;
   readonly before: readonly FoldedSighting[];
   readonly now: readonly FoldedSighting[];
@@ -138,31 +138,89 @@ function groupChanges(
   });
 }
 
+/** The trucks of a group after a fold. */
+interface FoldedGroup {
+  readonly group: TruckGroup;
+  /** The trucks before. */
+  readonly trucks: readonly data.GroupTruck[];
+  /** Null: it has had no trucks. */
+  readonly model: data.ModelName | null;
+  readonly fleet: readonly FleetTruck[];
+}
+
+/** A fold with the sightings that it changes. */
+interface GroupFold extends FoldedGroup {
+  /** Those to store, with the truck that they belonged to before. */
+  readonly placed: readonly { readonly now: FoldedSighting; readonly before: FoldedSighting }[];
+  readonly removed: readonly FoldedSighting[];
+  /** The trucks that may have no sightings any more. */
+  readonly doubtedIds: readonly string[];
+  readonly days: readonly data.TruckDayKey[];
+}
+
 /**
- * Recognizes the trucks of a group again after some of its sightings have changed. Goes on from its trucks if these are later
- * than all others, else folds all.
+ * Recognizes the trucks of groups again after some of their sightings have changed, all with the same statements.
  * @returns the days to add up
  */
-export async function foldGroup(
+export async function foldGroups(
   sql: Sql,
-  { vtcId, now: time }: Pick<FollowedCompany, 'vtcId' | 'now'>,
-  { group, before, now, model }: GroupChange,
+  company: Pick<FollowedCompany, 'vtcId' | 'now'>,
+  changes: readonly GroupChange[],
 ): Promise<readonly data.TruckDayKey[]> {
+  if (changes.length === 0) return [];
+  const { vtcId } = company;
+  const same = changes.filter(isUnchanged);
+  const different = changes.filter((change) => !same.includes(change));
+  const groups = different.map(({ group }) => group);
+  const trucksOf = groupBy(await data.listTrucksOf(sql, vtcId, groups), groupOf);
+  const folds: GroupFold[] = [];
+  for (const change of different) {
+    folds.push(await foldGroup(sql, company, change, trucksOf.get(groupOf(change.group)) ?? []));
+  }
+  await setGroups(sql, vtcId, folds);
+  const removed = folds.flatMap((fold) => fold.removed);
+  // Before others are stored: a sighting may move from one group to another.
+  await data.removeSightings(sql, vtcId, removed);
+  const seen = same.flatMap(withTrucks);
+  const placed = folds.flatMap((fold) => fold.placed.map(({ now }) => now));
+  await data.setSightings(sql, vtcId, [...seen, ...placed]);
+  const doubtedIds = folds.flatMap((fold) => fold.doubtedIds);
+  await data.removeUnseenTrucks(sql, doubtedIds);
+  return [...daysOf(seen), ...folds.flatMap(({ days }) => days)];
+}
+
+/** The sightings of a change, with the trucks that they belong to so far. */
+function withTrucks({ before, now }: GroupChange): readonly FoldedSighting[] {
+  const kept = new Map(before.map((it) => [keyOf(it), it.truckId]));
+  return now.map((it) => ({ ...it, truckId: kept.get(keyOf(it)) ?? null }));
+}
+
+function isUnchanged({ before, now }: GroupChange): boolean {
   const kept = new Map(before.map((it) => [keyOf(it), it]));
-  const seen = now.map((it) => ({ ...it, truckId: kept.get(keyOf(it))?.truckId ?? null }));
-  const isUnchanged =
-    before.length === seen.length &&
-    seen.every((it) => {
+  return (
+    before.length === now.length &&
+    now.every((it) => {
       const old = kept.get(keyOf(it));
       return old !== undefined && isSameSighting(old, it);
-    });
-  if (isUnchanged) {
-    await data.setSightings(sql, vtcId, seen);
-    return daysOf(seen);
-  }
-  const trucks = await data.listTrucksOf(sql, vtcId, group);
+    })
+  );
+}
+
+/** Folds a group: goes on from its trucks if the sightings are later than all others, else folds all. */
+async function foldGroup(
+  sql: Sql,
+  { now: time }: Pick<FollowedCompany, 'now'>,
+  change: GroupChange,
+  trucks: readonly data.GroupTruck[],
+): Promise<GroupFold> {
+  const { group, before, model } = change;
+  const seen = withTrucks(change);
+  const kept = new Set(before.map(keyOf));
   const ids = trucks.map(({ id }) => id);
-  const last = await data.findLastSighting(sql, ids);
+  const last = trucks
+    .flatMap((truck) => truck.last ?? [])
+    .toSorted(compareSightings)
+    .at(-1);
   const isNext =
     before.length === 0 &&
     seen.every((it) => !last || compareSightings(last, it) < 0) &&
@@ -174,43 +232,33 @@ export async function foldGroup(
   const fleet = isNext
     ? continueFleet(trucks, seen, takeId)
     : foldFleet([...others, ...seen], takeId);
-  const name = model ?? trucks.at(-1);
-  if (name) await setGroup(sql, vtcId, { group, name, fleet, trucks });
   const changed = new Set(seen.map(keyOf));
   const placed = fleet.flatMap(({ state, sightings }) =>
     sightings
       .filter((it) => it.truckId !== state.id || changed.has(keyOf(it)))
       .map((it) => ({ now: { ...it, truckId: state.id }, before: it })),
   );
-  await data.setSightings(
-    sql,
-    vtcId,
-    placed.map((it) => it.now),
-  );
-  const removed = before.filter((it) => !changed.has(keyOf(it)));
-  if (removed.length > 0) await data.removeSightings(sql, vtcId, removed);
-  if (!isNext) await data.removeUnseenTrucks(sql, ids);
-  return daysOf([...before, ...placed.flatMap((it) => [it.before, it.now])]);
+  return {
+    group,
+    trucks,
+    model: model ?? trucks.at(-1) ?? null,
+    fleet,
+    placed,
+    removed: before.filter((it) => !changed.has(keyOf(it))),
+    doubtedIds: isNext ? [] : ids,
+    days: daysOf([...before, ...placed.flatMap((it) => [it.before, it.now])]),
+  };
 }
 
-/** Stores the trucks of a group after a fold. */
-async function setGroup(
-  sql: Sql,
-  vtcId: string,
-  {
-    group,
-    name,
-    fleet,
-    trucks,
-  }: {
-    readonly group: TruckGroup;
-    readonly name: data.ModelName;
-    readonly fleet: readonly FleetTruck[];
-    readonly trucks: readonly data.GroupTruck[];
-  },
-): Promise<void> {
-  await data.setTrucks(sql, vtcId, group, name, fleet);
-  const wholes = trucks.flatMap(({ id, isWhole }) => (isWhole ? [id] : []));
+/** Stores the trucks of groups after a fold. */
+async function setGroups(sql: Sql, vtcId: string, folded: readonly FoldedGroup[]): Promise<void> {
+  const trucksNow = folded.flatMap(({ group, model, fleet }) =>
+    model === null ? [] : fleet.map(({ state }) => ({ group, model, state })),
+  );
+  await data.setTrucks(sql, vtcId, trucksNow);
+  const wholes = folded.flatMap(({ trucks }) =>
+    trucks.flatMap(({ id, isWhole }) => (isWhole ? [id] : [])),
+  );
   if (wholes.length > 0) await data.setWholes(sql, vtcId, wholes);
 }
 
@@ -223,13 +271,13 @@ export async function refold(
   // The trucks of deleted accounts stay as they are.
   if (driverId === null) return;
   const group = { driverId, game, modelId };
-  const trucks = await data.listTrucksOf(sql, vtcId, group);
-  const name = trucks.at(-1);
-  if (!name) return;
+  const trucks = await data.listTrucksOf(sql, vtcId, [group]);
+  const model = trucks.at(-1) ?? null;
+  if (model === null) return;
   const ids = trucks.map(({ id }) => id);
   const sightings = await data.listSightingsOf(sql, ids);
   const fleet = foldFleet(sightings, () => createId({ msecs: now.getTime() }));
-  await setGroup(sql, vtcId, { group, name, fleet, trucks });
+  await setGroups(sql, vtcId, [{ group, model, fleet, trucks }]);
 }
 
 function daysOf(sightings: readonly FoldedSighting[]): readonly data.TruckDayKey[] {

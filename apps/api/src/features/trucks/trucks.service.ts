@@ -34,7 +34,7 @@ import { type LedgerChange, withLedgerLocked } from '../ledger/ledger-transactio
 import { isMemberOf } from '../vtcs/memberships/memberships.data.ts';
 import { handSessionId, type TruckGroup, type TruckSighting } from './fleet.policy.ts';
 import { listSightingsOf, type ModelName } from './following.data.ts';
-import { addUp, emitTrucksChanged, foldGroup } from './following.service.ts';
+import { addUp, emitTrucksChanged, foldGroups, type GroupChange } from './following.service.ts';
 import { isExhibited } from './exhibits.data.ts';
 import * as orders from './orders.data.ts';
 import { addUpBooks } from './costs.data.ts';
@@ -205,11 +205,8 @@ function enter(
   };
 }
 
-async function fold(
-  { sql, vtcId, now }: LedgerChange,
-  change: Parameters<typeof foldGroup>[2],
-): Promise<void> {
-  await addUp(sql, { vtcId, now }, await foldGroup(sql, { vtcId, now }, change));
+async function fold({ sql, vtcId, now }: LedgerChange, change: GroupChange): Promise<void> {
+  await addUp(sql, { vtcId, now }, await foldGroups(sql, { vtcId, now }, [change]));
 }
 
 /** Changes a truck's nickname, plate or base. @throws NOT_FOUND, PLACE_FULL, TRUCK_NOT_IN_SERVICE, TRUCK_JOINED, VALIDATION_FAILED, TOO_MANY_REQUESTS */
