@@ -30,7 +30,7 @@ interface Side {
 
 /**
  * The processor time of jobs that devices send, until the pump has followed and posted them, against the same without
- * marks: a company with open books, a contract that counts all, and a warehouse.
+ * marks: a company with open books, a contract that counts all, and warehouses in the five busiest cities.
  */
 export async function measureFollowedIngest(server: TestServer): Promise<Goal> {
   const sides = [await openSide(server, false), await openSide(server, true)] as const;
@@ -97,7 +97,7 @@ async function openSide(testServer: TestServer, isFollowed: boolean): Promise<Si
   return { pool, server: await startWaybill(url), isFollowed };
 }
 
-/** Opens the books of the company, with a contract for all its deliveries and a warehouse in its busiest city. */
+/** Opens the books of the company, with a contract for all its deliveries and warehouses in its busiest cities. */
 async function openCompany({ pool }: Side, drivers: readonly Driver[]): Promise<void> {
   const year = "interval '1 year'";
   await pool.query(`UPDATE ledgers SET currency = 'EUR', starts_on = '2000-01-01'`);
@@ -111,7 +111,7 @@ async function openCompany({ pool }: Side, drivers: readonly Driver[]): Promise<
   await pool.query(
     `WITH busiest AS (
        SELECT vtc_id, destination_city_id FROM jobs WHERE driver_id = ANY($1) AND game = 'ets2'
-       GROUP BY 1, 2 ORDER BY count(*) DESC LIMIT 1),
+       GROUP BY 1, 2 ORDER BY count(*) DESC LIMIT 5),
      place AS (
        INSERT INTO places (id, vtc_id, kind, game, city_id, bought_at)
        SELECT gen_random_uuid(), vtc_id, 'WAREHOUSE', 'ets2', destination_city_id, now() - ${year} FROM busiest RETURNING id),
