@@ -69,7 +69,7 @@ export function Instrument(props: InstrumentProps) {
           <span className={classes.bar} aria-hidden>
             <span className={classes.done} style={{ width: at(comparison.value) }} />
             {comparison.with > 0 && (
-              <span className={classes.mark} style={{ left: at(comparison.with) }} />
+              <span className={classes.mark} style={{ insetInlineStart: at(comparison.with) }} />
             )}
           </span>
           {comparison.text}

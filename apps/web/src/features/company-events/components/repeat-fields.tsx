@@ -108,7 +108,7 @@ function Preview({ vtcId, values }: PreviewProps) {
   return (
     <section aria-label={t('nextDates')}>
       <Text fw={500}>{t('nextDates')}</Text>
-      <SimpleGrid component="ul" cols={{ base: 1, sm: 2 }} spacing={4} m={0} pl="lg">
+      <SimpleGrid component="ul" cols={{ base: 1, sm: 2 }} spacing={4} m={0} ps="lg">
         {data.starts.map((start) => (
           <Text key={start} component="li" size="sm">
             <time dateTime={start}>{format.dateTime(new Date(start), style)}</time>

@@ -39,7 +39,7 @@ export function Invitees({ comers, uses }: InviteesProps) {
               )}
             </span>
             {!isMember && <Tag>{t('hasLeft')}</Tag>}
-            <Text component="span" size="sm" c="dimmed" ml="auto">
+            <Text component="span" size="sm" c="dimmed" ms="auto">
               <RelativeTime at={usedAt} />
             </Text>
           </li>

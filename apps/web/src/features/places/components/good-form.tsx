@@ -51,7 +51,7 @@ export function GoodForm({ vtcId, placeId, goods, good, onDone }: GoodFormProps)
           <Button
             variant="default"
             color="red"
-            mr="auto"
+            me="auto"
             onClick={() => save(formOf(goods.filter((it) => it.cargoId !== good.cargoId)))}
           >
             {t('remove')}

@@ -29,7 +29,7 @@ export function Measured({ check, currency, isAgainst = false }: MeasuredProps) 
         <span className={classes.line} aria-hidden>
           <span className={classes.done} style={{ width: `${done * 100}%` }} />
           {bars.map((at) => (
-            <span key={at} className={classes.bar} style={{ left: `${at * 100}%` }} />
+            <span key={at} className={classes.bar} style={{ insetInlineStart: `${at * 100}%` }} />
           ))}
         </span>
         {rule}
