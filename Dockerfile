@@ -5,6 +5,9 @@ WORKDIR /waybill
 ENV CI=true TURBO_TELEMETRY_DISABLED=1
 # Not empty: packs the companion's installer for Windows too. Where it is packed already, it is copied.
 ARG WINDOWS_INSTALLER=
+# The address of the repository, for links to it.
+ARG SOURCE=
+ENV VITE_SOURCE=$SOURCE
 COPY . .
 RUN mkdir -p apps/companion/windows/dist \
  && npx --yes pnpm@10.34.9 install --frozen-lockfile \

@@ -1,8 +1,37 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import compile from 'icu-minify/compile';
 
 const folder = join(import.meta.dirname, 'src/window/page');
+
+/**
+ * Parses the texts of the window, so that the page needs no parser. Sentences have no plurals and stay.
+ * @type {import('esbuild').Plugin}
+ */
+const compileTexts = {
+  name: 'compile-texts',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]texts[\\/][\w-]+\.json$/ }, async ({ path }) => {
+      const { window, sentences } = JSON.parse(await readFile(path, 'utf8'));
+      const contents = JSON.stringify({ window: compileTree(window), sentences });
+      return { contents, loader: 'json' };
+    });
+  },
+};
+
+/**
+ * @param {Record<string, unknown>} texts
+ * @returns {object}
+ */
+function compileTree(texts) {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      typeof text === 'string' ? compile(text) : compileTree(Object(text)),
+    ]),
+  );
+}
 
 /** Builds the page of the companion's window: its document, style and script. */
 export async function buildPage() {
@@ -16,6 +45,7 @@ export async function buildPage() {
     target: 'es2022',
     legalComments: 'none',
     logLevel: 'warning',
+    plugins: [compileTexts],
   });
   /** @param {string} end */
   const textOf = (end) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? '';

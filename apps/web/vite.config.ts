@@ -7,6 +7,7 @@ import { inlineRegisters } from './build/inline-registers.ts';
 import { kitParts } from './build/kit-parts.ts';
 import { kitStyles } from './build/kit-styles.ts';
 import { lightContracts } from './build/light-contracts.ts';
+import { localeNames } from './build/locale-names.ts';
 import { oneId } from './build/one-id.ts';
 import { writePageFiles } from './build/page-files.ts';
 import { routerParts } from './build/router-parts.ts';
@@ -25,8 +26,10 @@ export default defineConfig({
     kitStyles(),
     routerParts(),
     fewerWeights(),
-    texts(),
+    // See `npm run screenshots -- --pseudo`.
+    texts({ areLonger: process.env['VITE_PSEUDO'] !== undefined }),
     countryNames(),
+    localeNames(),
     watchTextTypes(),
     lightContracts(),
     inlineRegisters(),

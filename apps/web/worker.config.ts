@@ -1,11 +1,12 @@
 import { defineConfig } from 'vite';
-import { texts } from './build/texts.ts';
+import { texts, writeTextFiles } from './build/texts.ts';
 
 /**
- * The service worker's texts as one script, because not every browser supports modules in service workers.
+ * The service worker's texts as one script, because not every browser supports modules in service workers, with
+ * the English ones in it and the others in files.
  */
 export default defineConfig({
-  plugins: [texts()],
+  plugins: [texts(), writeTextFiles('push-texts', ['notifications', 'achievementNames'])],
   publicDir: false,
   build: {
     // Keeps the app's files.

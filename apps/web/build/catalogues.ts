@@ -11,19 +11,22 @@ export interface TextTree {
 /** The texts of one folder of the app in one language. */
 export interface Catalogue {
   readonly path: string;
-  /** The path below `src`, such as `features/roles/texts/en.json`. */
+  /** The path below its source folder, such as `features/roles/texts/en.json`. */
   readonly file: string;
   readonly locale: string;
   /** By namespace, as passed to `useTranslations`. */
   readonly texts: TextTree;
 }
 
-const textTreeSchema: z.ZodType<TextTree> = z.record(
+export const textTreeSchema: z.ZodType<TextTree> = z.record(
   z.string(),
   z.union([z.string(), z.lazy(() => textTreeSchema)]),
 );
 
-const source = fileURLToPath(new URL('../src/', import.meta.url));
+/** Folders with catalogues: the app's, and that of texts which the server shows too. */
+const sources = ['../src/', '../../../packages/schema/src/texts/'].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+);
 const generated = fileURLToPath(new URL('../generated/', import.meta.url));
 
 /** True if a file is a catalogue, regardless of where the app is. */
@@ -37,16 +40,18 @@ function findLocale(path: string): string | undefined {
 
 /** Reads all catalogues of the app and the landing page. @throws when one is no tree of texts. */
 export function readCatalogues(): Catalogue[] {
-  return readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.split(sep).join('/'))
-    .toSorted()
-    .flatMap((file) => {
-      const locale = findLocale(file);
-      if (locale === undefined) return [];
-      const path = join(source, file);
-      const texts: unknown = JSON.parse(readFileSync(path, 'utf8'));
-      return [{ path, file, locale, texts: textTreeSchema.parse(texts) }];
-    });
+  return sources.flatMap((source) =>
+    readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .map((path) => path.split(sep).join('/'))
+      .toSorted()
+      .flatMap((file) => {
+        const path = join(source, file);
+        const locale = findLocale(path);
+        if (locale === undefined) return [];
+        const texts: unknown = JSON.parse(readFileSync(path, 'utf8'));
+        return [{ path, file, locale, texts: textTreeSchema.parse(texts) }];
+      }),
+  );
 }
 
 /** True if a catalogue belongs to the landing page, which is built without the app. */
@@ -82,6 +87,15 @@ function addTexts(merged: MutableTree, texts: TextTree, file: string): void {
       throw new Error(`${file} has a text that another catalogue has too: ${key}.`);
     }
   }
+}
+
+/** Lists the texts of a tree by their full key, such as `login.title`. */
+export function flattenTexts(texts: TextTree): [string, string][] {
+  return Object.entries(texts).flatMap(([key, text]): [string, string][] =>
+    typeof text === 'string'
+      ? [[key, text]]
+      : flattenTexts(text).map(([rest, leaf]) => [`${key}.${rest}`, leaf]),
+  );
 }
 
 /**

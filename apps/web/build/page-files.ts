@@ -34,7 +34,7 @@ export function writePageFiles(): Plugin {
           if (locale !== locales[0]) {
             modules.push(
               partsModule(locale),
-              `/src/lib/i18n/sentences/${locale}.json`,
+              `/schema/src/sentences/texts/${locale}.json`,
               '/schema/src/messages.ts',
               countryNamesModule(locale),
             );

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { testSettings } from '@waybill/config/test-settings';
 import type { ViteUserConfig } from 'vitest/config';
 import { countryNames } from './country-names.ts';
+import { localeNames } from './locale-names.ts';
 import { oneModule } from './one-module.ts';
 import { texts } from './texts.ts';
 
@@ -21,11 +22,13 @@ export const documentTests = ['**/*.test.tsx', '**/*.dom.test.ts'];
 /** The tests that run with React's development build: every page and every dialog. */
 export const developmentTests = ['src/app/dashboard.test.tsx', 'src/components/dialogs.test.tsx'];
 
-const inDevelopment = (): ViteUserConfig => ({ plugins: [react(), texts(), countryNames()] });
+const inDevelopment = (): ViteUserConfig => ({
+  plugins: [react(), texts(), countryNames(), localeNames()],
+});
 
 /** React's production build takes a third less CPU time and gives no warnings. */
 const inProduction = (): ViteUserConfig => ({
-  plugins: [texts(), countryNames()],
+  plugins: [texts(), countryNames(), localeNames()],
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: { env: { NODE_ENV: 'production' }, setupFiles: ['src/testing/act-in-production.ts'] },
 });

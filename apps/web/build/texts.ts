@@ -10,6 +10,7 @@ import {
   type Catalogue,
   type TextTree,
 } from './catalogues.ts';
+import { lengthen } from './pseudo.ts';
 import { readSource } from './read-source.ts';
 import { findUsedTexts } from './used-texts.ts';
 
@@ -47,10 +48,11 @@ function readAppCatalogues(): Catalogue[] {
 
 /**
  * Builds modules from the catalogues, which are next to the code that uses them: some namespaces in one
- * language, or in all if none is given. A build also parses them, so that browsers don't need the ICU message
- * parser, and splits them by the parts of the app that use them.
+ * language, or functions that load each language if none is given. A build also parses them, so that browsers don't need the ICU message
+ * parser, and splits them by the parts of the app that use them. Optionally the texts are longer than they are,
+ * to show whether pages have room for other languages.
  */
-export function texts(): Plugin {
+export function texts({ areLonger = false } = {}): Plugin {
   let isBuild = false;
   /** All catalogues, read once; null before that and after a change. */
   let found: readonly Catalogue[] | null = null;
@@ -90,11 +92,29 @@ export function texts(): Plugin {
       for (const { path } of catalogues) this.addWatchFile(path);
       const write = (language: string) => {
         const own = pick(mergeCatalogues(catalogues, language), names.split('+'));
-        return JSON.stringify(isBuild ? compileTexts(own) : own);
+        return JSON.stringify(isBuild ? compileTexts(own, areLonger) : own);
       };
       if (locale !== '') return `export default ${write(locale)};`;
       const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
-      return `export default { ${locales.map((tag) => `'${tag}': ${write(tag)}`).join(', ')} };`;
+      const load = (tag: string) => `'${tag}': () => import('${id.slice(1)}/${tag}')`;
+      return `export default { ${locales.map(load).join(', ')} };`;
+    },
+  };
+}
+
+/** Writes some namespaces of each language but the first into files that a script fetches: `<folder>/<language>.json`. */
+export function writeTextFiles(folder: string, namespaces: readonly string[]): Plugin {
+  return {
+    name: 'waybill:text-files',
+    apply: 'build',
+    async generateBundle() {
+      const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
+      const catalogues = readAppCatalogues();
+      for (const locale of locales.slice(1)) {
+        const own = compileTexts(pick(mergeCatalogues(catalogues, locale), namespaces));
+        const fileName = `${folder}/${locale}.json`;
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(own) });
+      }
     },
   };
 }
@@ -126,11 +146,13 @@ function pick(texts: TextTree, namespaces: readonly string[]): TextTree {
   );
 }
 
-function compileTexts(texts: TextTree): object {
+function compileTexts(texts: TextTree, areLonger = false): object {
+  const compileText = (text: string): unknown =>
+    areLonger ? lengthen(compile(text)) : compile(text);
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [
       key,
-      typeof text === 'string' ? compile(text) : compileTexts(text),
+      typeof text === 'string' ? compileText(text) : compileTexts(text, areLonger),
     ]),
   );
 }

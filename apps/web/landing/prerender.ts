@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRunnableDevEnvironment, runnerImport, type Plugin, type ViteDevServer } from 'vite';
 import { lighterFont } from '../build/fewer-weights.ts';
+import { localeNames } from '../build/locale-names.ts';
 import type * as RenderModule from '../src/landing/render.tsx';
 
 type Render = typeof RenderModule;
@@ -126,7 +127,7 @@ let built: Promise<Render> | undefined;
 function loadBuiltRender(): Promise<Render> {
   built ??= runnerImport<Render>(source, {
     configFile: false,
-    plugins: [leaveOutStyles()],
+    plugins: [leaveOutStyles(), localeNames()],
     resolve: { external: true },
   }).then(({ module }) => module);
   return built;

@@ -28,8 +28,12 @@ addEventListener('submit', (event) => {
 // The page contains its text in every language; only the reader's stays.
 (() => {
   const texts = [...document.querySelectorAll('main')];
-  const wanted = navigator.languages.map((tag) => tag.split('-')[0]);
-  const spoken = wanted.find((language) => texts.some(({ lang }) => lang === language));
-  document.documentElement.lang = spoken ?? texts[0].lang;
-  for (const text of texts) if (text.lang !== document.documentElement.lang) text.remove();
+  const primaryOf = (tag) => tag.split('-')[0].toLowerCase();
+  const spoken = navigator.languages.flatMap((tag) => [
+    ...texts.filter(({ lang }) => lang.toLowerCase() === tag.toLowerCase()),
+    ...texts.filter(({ lang }) => primaryOf(lang) === primaryOf(tag)),
+  ]);
+  const shown = spoken[0] ?? texts[0];
+  document.documentElement.lang = shown.lang;
+  for (const text of texts) if (text !== shown) text.remove();
 })();

@@ -58,7 +58,7 @@ addEventListener('push', (event) => {
 });
 
 async function show(content) {
-  const { title, options } = describePush(content, navigator.languages);
+  const { title, options } = await describePush(content, navigator.languages);
   await registration.showNotification(title, options);
 }
 

@@ -5,9 +5,43 @@
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
+/**
+ * Languages whose texts a native speaker has read. The settings say of the others that they are translated by
+ * machine.
+ */
+const readByNatives: ReadonlySet<Language> = new Set(['en', 'de']);
+
+/** True if a native speaker has read the texts of a language. */
+export function isReadByNatives(language: Language): boolean {
+  return readByNatives.has(language);
+}
+
 /** True if the app supports a language. */
 export function isLanguage(tag: unknown): tag is Language {
   return languages.some((language) => language === tag);
+}
+
+/** Returns the first of the wanted languages (BCP 47, most wanted first) that the app supports, else the fallback. */
+export function matchLanguage(wanted: readonly string[]): Language {
+  return matchTag(wanted, languages) ?? languages[0];
+}
+
+/** Returns the known tag that fits a wanted one first: the same one, else one of the same language in any region. */
+export function matchTag<Tag extends string>(
+  wanted: readonly string[],
+  known: readonly Tag[],
+): Tag | undefined {
+  for (const tag of wanted.map((one) => one.toLowerCase())) {
+    const found =
+      known.find((one) => one.toLowerCase() === tag) ??
+      known.find((one) => primaryOf(one) === primaryOf(tag));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function primaryOf(tag: string): string | undefined {
+  return tag.split('-')[0];
 }
 
 export const distanceUnits = ['km', 'mi'] as const;

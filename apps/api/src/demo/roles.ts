@@ -1,5 +1,13 @@
 import type { DutyKey } from '@waybill/schema/duties';
 import { type PermissionKey, viewPermissionKeys } from '@waybill/schema/permissions';
+import { matchLanguage } from '@waybill/schema/preferences';
+import { loadTexts } from '../lib/load-texts.ts';
+import en from './texts/en.json' with { type: 'json' };
+
+const textsIn = await loadTexts(
+  en,
+  (language) => import(`./texts/${language}.json`, { with: { type: 'json' } }),
+);
 
 /** A role that a company has besides the two default ones. */
 export interface DemoRole {
@@ -36,18 +44,10 @@ export const roles: readonly DemoRole[] = [
   role('Instructor', 2_700, 8, 20, { permissions: [], duties: [] }),
 ];
 
-/** The names in German companies. */
-const germanNames: Readonly<Record<string, string>> = {
-  Dispatcher: 'Disponent',
-  'Event Manager': 'Eventleitung',
-  'HR Manager': 'Personalleitung',
-  'Deputy Manager': 'Stellvertretung',
-  Instructor: 'Ausbilder',
-};
-
 /** Returns a role's name in a company with this locale. */
 export function roleNameIn(locale: string, name: string): string {
-  return (new Intl.Locale(locale).language === 'de' ? germanNames[name] : undefined) ?? name;
+  const names: Readonly<Record<string, string>> = textsIn(matchLanguage([locale])).roles;
+  return names[name] ?? name;
 }
 
 function role(

@@ -26,7 +26,7 @@ export function createErrorHandler(services: Services): ErrorRequestHandler {
     }
     response.status(error.status).set('cache-control', 'no-store');
     if (error.status === 503 && isNavigation(request)) {
-      response.type('html').send(renderRetryPage(instanceName, error.message));
+      response.type('html').send(renderRetryPage(request, instanceName, error.message));
       return;
     }
     const body: ErrorBody = {

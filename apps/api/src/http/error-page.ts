@@ -1,5 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+import { messages } from '@waybill/schema/messages';
+import type { Language } from '@waybill/schema/preferences';
+import { loadSentences } from '@waybill/schema/sentences/load-sentences';
 import escapeHtml from 'escape-html';
+import { loadTexts } from '../lib/load-texts.ts';
+import { writeMessage } from '../lib/write-message.ts';
+import { localeOfReader } from './locale.ts';
 import { lookTokens, renderBrand } from './look.ts';
+import en from './texts/en.json' with { type: 'json' };
+
+const sentencesIn = await loadTexts<Readonly<Record<string, string>>>(messages, loadSentences);
+const textsIn = await loadTexts(
+  en,
+  (language) => import(`./texts/${language}.json`, { with: { type: 'json' } }),
+);
+const keys = new Map<string, string>(
+  Object.entries(messages).map(([key, sentence]) => [sentence, key]),
+);
 
 const styles = `${lookTokens}
   body { margin: 0; min-height: 100vh; display: grid; grid-template-rows: auto auto 1fr; background: var(--page); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
@@ -17,28 +34,51 @@ const brokenLine = `<svg class="broken" viewBox="0 0 240 20" aria-hidden="true">
 /** How often the page of a temporary failure retries. */
 const retrySeconds = 5;
 
-/** Renders an error page for a browser, with a link back. */
-export function renderErrorPage(instanceName: string, sentence: string): string {
-  return renderPage(instanceName, sentence, '');
+/** Renders an error page in the browser's language, with a link back. */
+export function renderErrorPage(
+  request: IncomingMessage,
+  instanceName: string,
+  sentence: string,
+): string {
+  return renderPage(localeOfReader(request), instanceName, sentence, '');
 }
 
 /** The same for a temporary failure: the page reloads until it succeeds. */
-export function renderRetryPage(instanceName: string, sentence: string): string {
+export function renderRetryPage(
+  request: IncomingMessage,
+  instanceName: string,
+  sentence: string,
+): string {
   const refresh = `<meta http-equiv="refresh" content="${retrySeconds}">\n`;
-  return renderPage(instanceName, sentence, refresh);
+  return renderPage(localeOfReader(request), instanceName, sentence, refresh);
 }
 
-function renderPage(instanceName: string, sentence: string, head: string): string {
+/** Returns a sentence of `messages` in a language; others stay. */
+function translate(sentence: string, locale: Language): string {
+  const key = keys.get(sentence);
+  return (key === undefined ? undefined : sentencesIn(locale)[key]) ?? sentence;
+}
+
+function renderPage(
+  locale: Language,
+  instanceName: string,
+  sentence: string,
+  head: string,
+): string {
   const name = escapeHtml(instanceName);
+  const heading = escapeHtml(translate(sentence, locale));
+  const back = escapeHtml(
+    writeMessage(textsIn(locale).errorPage.back, locale, { name: instanceName }),
+  );
   return `<!doctype html>
-<html lang="en">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${head}<title>${name}</title>
 <style>${styles}</style>
 </head>
-<body><header class="bar">${renderBrand(name)}</header><div class="lane"></div><main>${brokenLine}<h1>${escapeHtml(sentence)}</h1><p><a href="/login">Back to ${name}</a></p></main></body>
+<body><header class="bar">${renderBrand(name)}</header><div class="lane"></div><main>${brokenLine}<h1>${heading}</h1><p><a href="/login">${back}</a></p></main></body>
 </html>
 `;
 }

@@ -1,4 +1,6 @@
-import { isLanguage, languages, type Language } from '@waybill/schema/preferences';
+import type { IncomingMessage } from 'node:http';
+import { isLanguage, type Language, matchLanguage } from '@waybill/schema/preferences';
+import accepts from 'accepts';
 import type { Request, Response } from 'express';
 import { readCookie } from '../auth/cookies.ts';
 
@@ -8,9 +10,13 @@ import { readCookie } from '../auth/cookies.ts';
  */
 export function chooseLocale(request: Request, response: Response): Language {
   response.vary('Accept-Language, Cookie');
+  return localeNamedBy(request) ?? localeOfReader(request);
+}
+
+/** Returns the language that the user chose, else the browser's. */
+export function localeOfReader(request: IncomingMessage): Language {
   const chosen = readCookie(request, { name: 'locale' });
-  const asked = request.acceptsLanguages([...languages]);
-  return [localeNamedBy(request), chosen, asked].find(isLanguage) ?? languages[0];
+  return isLanguage(chosen) ? chosen : matchLanguage(accepts(request).languages());
 }
 
 /** Returns the language that an address names by `lang`. Null if each reader gets their own. */

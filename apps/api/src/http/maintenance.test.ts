@@ -19,6 +19,13 @@ test('people see a page about it, without the reason', async () => {
   expect(text).toContain('Northern &lt;Lights&gt;');
 });
 
+test('the page is in the language of the browser', async () => {
+  const { text } = await request(server).get('/').set('accept-language', 'de-AT,en;q=0.5');
+  expect(text).toContain('<html lang="de">');
+  expect(text).not.toContain(messages.maintenance);
+  expect(text).toContain('Zurück zu Northern &lt;Lights&gt;');
+});
+
 test.each(['get', 'post', 'delete'] as const)('programs get an error by %s', async (method) => {
   const { status, body } = await request(server)[method]('/api/vtc/all');
   expect(status).toBe(503);

@@ -11,7 +11,6 @@ import { securityHeadersFor } from './security-headers.ts';
  * running, because a restart would not help. The reason is only in the operator's log.
  */
 export function createMaintenance(config: Config): RequestListener {
-  const page = renderErrorPage(config.instanceName, messages.maintenance);
   const headers = [...securityHeadersFor(config.publicUrl), ['retry-after', '60'] as const];
 
   return (request, response) => {
@@ -23,6 +22,7 @@ export function createMaintenance(config: Config): RequestListener {
       const body = { error: messages.maintenance, code: 'BUSY', requestId: randomUUID() };
       return sendJson(response, 503, body);
     }
+    const page = renderErrorPage(request, config.instanceName, messages.maintenance);
     response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' }).end(page);
   };
 }

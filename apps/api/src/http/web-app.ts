@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { languages, type Language } from '@waybill/schema/preferences';
 import compression from 'compression';
 import express, {
@@ -174,7 +174,9 @@ function serveOtherFiles(webDir: string): RequestHandler {
     index: false,
     maxAge: '1h',
     setHeaders(response, path) {
-      if (workerFiles.has(basename(path))) response.setHeader('cache-control', 'no-cache');
+      const isOfWorker =
+        workerFiles.has(basename(path)) || basename(dirname(path)) === 'push-texts';
+      if (isOfWorker) response.setHeader('cache-control', 'no-cache');
     },
   });
   return function serveStatic(request, response, next) {

@@ -26,7 +26,7 @@ export async function redeem(
     if (error instanceof ElsewhereError) {
       throw new CommandError(
         exitCodes.usage,
-        `${server} redirects to ${error.origin}. If that is your company's server, sign in there.`,
+        `${server} redirects to ${error.origin}. If that is your company’s server, sign in there.`,
       );
     }
     // What has no id of a request comes from another site, or from something in between.

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { languages } from '@waybill/schema/preferences';
 import type { Account } from '../account/account.ts';
 import { connectAs } from '../account/api.ts';
 import { createConnector } from '../account/connection.ts';
@@ -10,7 +11,7 @@ import { version } from '../lib/version.ts';
 import { startInstaller } from '../updates/start-installer.ts';
 import { createUpdates } from '../updates/updates.ts';
 import { createRecentJobs } from '../window/recent-jobs.ts';
-import { languageOf, windowLanguages } from '../window/sentences.ts';
+import { languageOf } from '../window/sentences.ts';
 import { openSettings } from '../window/settings.ts';
 import { createSetup } from '../window/setup.ts';
 import { openWindowServer } from '../window/window-server.ts';
@@ -113,7 +114,7 @@ export async function openCompanionWindow(
     quit: () => host.quit(),
     update: () => void updates?.install(),
     language(value) {
-      const language = windowLanguages.find((known) => known === value);
+      const language = languages.find((known) => known === value);
       if (language !== undefined) settings.change({ language });
     },
     async 'start-with-system'(value) {

@@ -178,7 +178,7 @@ describe('login at a wrong address', () => {
       const url = await openSite(status, { location: `${server.url}/api/auth/otp` });
       await expect(loginAt(url)).rejects.toMatchObject({
         code: 2,
-        message: `${url} redirects to ${server.url}. If that is your company's server, sign in there.`,
+        message: `${url} redirects to ${server.url}. If that is your company’s server, sign in there.`,
       });
       expect([asked, server.asked]).toEqual([['POST /api/auth/otp'], []]);
       expect(context.credentials.read()).toBeNull();

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { languageOf, translate } from './sentences.ts';
 
 test('a language is the first of a browser’s that the window has', () => {
-  expect(languageOf('fr-FR,de-AT;q=0.9,en;q=0.8')).toBe('de');
-  expect(languageOf('fr')).toBe('en');
+  expect(languageOf('tlh,de-AT;q=0.9,en;q=0.8')).toBe('de');
+  expect(languageOf('tlh')).toBe('en');
   expect(languageOf(undefined)).toBe('en');
 });
 
@@ -12,7 +12,7 @@ describe('sentences', () => {
   test.each([
     messages.connectionWrong,
     'https://vtc.example.org is unreachable or not a Waybill server.',
-    "https://a.example redirects to https://b.example. If that is your company's server, sign in there.",
+    'https://a.example redirects to https://b.example. If that is your company’s server, sign in there.',
     'The telemetry plugin has revision 9; this companion reads 10, 11, 12.',
     'Couldn’t write to the disk: ENOSPC',
   ])('have a German form: %s', (sentence) => {

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { languages } from '@waybill/schema/preferences';
 import { z } from 'zod';
 import { writeDurably } from '../lib/durable-file.ts';
-import { windowLanguages } from './sentences.ts';
 
 const settingsSchema = z.object({
-  language: z.enum(windowLanguages).nullable().catch(null),
+  language: z.enum(languages).nullable().catch(null),
   /** Folders of games that were added by hand. */
   gameFolders: z.array(z.string()).max(20).catch([]),
   /** When a game was last heard in an earlier run. */

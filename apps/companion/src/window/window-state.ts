@@ -1,14 +1,14 @@
 import type { JobState, JobTier } from '@waybill/schema/features/jobs.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
+import type { Language } from '@waybill/schema/preferences';
 import type { FoundGame } from '../plugin/found-games.ts';
 import type { GamePlatform, Refusal } from '../plugin/plugin-file.ts';
 import type { UpdateState } from '../updates/update-state.ts';
-import type { WindowLanguage } from './sentences.ts';
 
 /** What the window shows, as its page reads it. */
 export interface WindowState {
   readonly version: string;
-  readonly language: WindowLanguage;
+  readonly language: Language;
   /** Who is signed in where; null where nobody is. */
   readonly account: { readonly server: string; readonly username: string } | null;
   /** The server that was signed in at last. */

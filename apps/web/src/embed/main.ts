@@ -1,7 +1,7 @@
 import type { RouteOutput } from '@waybill/schema/contract/input';
 import type { positionsContract } from '@waybill/schema/features/positions.contract';
 import { createTranslator } from 'use-intl/core';
-import texts from 'virtual:texts/publicMapPage';
+import sources from 'virtual:texts/publicMapPage';
 import { matchLocale, readNamedLocale } from '#src/lib/i18n/locales.ts';
 import type { MapGame } from '#src/components/world-map/world.ts';
 import { element } from './elements.ts';
@@ -15,7 +15,8 @@ const longestWaitMs = 60_000;
 
 const named = readNamedLocale(location.search);
 const locale = named ?? matchLocale(navigator.languages);
-const t = createTranslator({ locale, messages: texts[locale], namespace: 'publicMapPage' });
+const { default: messages } = await sources[locale]();
+const t = createTranslator({ locale, messages, namespace: 'publicMapPage' });
 const asked = new URLSearchParams(location.search);
 const [, , tag = ''] = location.pathname.split('/');
 const scheme = asked.get('scheme');

@@ -57,10 +57,11 @@ interface Copy {
   readonly width: number;
 }
 
-/** @throws when the picture was not taken */
+/** English where the picture was not taken in the language. @throws when it was taken in neither */
 function fileOf({ name, locale, shape, scheme, width }: Copy): string {
-  const copy = `${name}-${locale}-${shape}-${scheme}-${width}`;
-  const file = files[`./pictures/${copy}.webp`];
-  if (file === undefined) throw new Error(`there is no picture ${copy}`);
+  const pathIn = (language: Locale) =>
+    `./pictures/${name}-${language}-${shape}-${scheme}-${width}.webp`;
+  const file = files[pathIn(locale)] ?? files[pathIn('en')];
+  if (file === undefined) throw new Error(`there is no picture ${pathIn(locale)}`);
   return file;
 }

@@ -105,6 +105,7 @@ test.each([
 test('consumption uses the volume and distance units', () => {
   expect(plain(formatConsumption(112.6, 358.7, metric))).toBe('31.4 L/100 km');
   expect(plain(formatConsumption(112.6, 358.7, american))).toBe('13.3 gal/100 mi');
+  expect(formatFuelPrice(14_025, 'EUR', { ...metric, locale: 'ru' })).toMatch(/\/л$/);
   expect(formatFuelPrice(14_025, 'EUR', metric)).toBe('€1.403/L');
   expect(formatFuelPrice(14_025, 'USD', american)).toBe('$5.309/gal');
 });

@@ -69,7 +69,7 @@ export function formatFuelPrice(
     minimumFractionDigits: 3,
     maximumFractionDigits: 3,
   }).format((minorPer100L / 10_000) * litres);
-  return `${price}/${volumeUnit === 'l' ? 'L' : 'gal'}`;
+  return `${price}/${symbolOf(volumeUnit === 'l' ? 'liter' : 'gallon', locale)}`;
 }
 
 /** Formats the consumption per hundred kilometres or miles. */
@@ -85,12 +85,9 @@ export function splitConsumption(volumeL: number, distanceKm: number, wanted: Wa
   const volume = (volumeL / distanceKm) * hundredKm;
   const isMetric = wanted.volumeUnit === 'l';
   const { locale } = wanted;
-  const symbol = numberFormat(locale, { style: 'unit', unit: isMetric ? 'liter' : 'gallon' })
-    .formatToParts(1)
-    .find(({ type }) => type === 'unit');
   return {
     figure: formatNumber(isMetric ? volume : volume / litresPerGallon, locale, {}),
-    unit: `${symbol?.value ?? ''}/${formatDistance(hundredKm, wanted)}`,
+    unit: `${symbolOf(isMetric ? 'liter' : 'gallon', locale)}/${formatDistance(hundredKm, wanted)}`,
   };
 }
 
@@ -100,9 +97,19 @@ export function formatMass(massT: number, { locale, massUnit }: Wanted): string 
     const pounds = { style: 'unit', unit: 'pound', maximumFractionDigits: 0 } as const;
     return numberFormat(locale, pounds).format(massT / tonnesPerPound);
   }
-  // Intl has no tonne; its symbol is the same in every language.
+  // Intl has no tonne.
   const tonnes = numberFormat(locale, { maximumFractionDigits: 1 }).format(massT);
-  return `${tonnes}\u00A0t`;
+  return `${tonnes}\u00A0${tonneSymbol(locale)}`;
+}
+
+/** The symbol is the same in every language of a script. */
+function tonneSymbol(locale: string): string {
+  return new Intl.Locale(locale).maximize().script === 'Cyrl' ? 'т' : 't';
+}
+
+function symbolOf(unit: 'liter' | 'gallon', locale: string): string {
+  const parts = numberFormat(locale, { style: 'unit', unit }).formatToParts(1);
+  return parts.find(({ type }) => type === 'unit')?.value ?? '';
 }
 
 /** Formats hundredths in the reader's currency, unconverted; whole amounts without decimals. */

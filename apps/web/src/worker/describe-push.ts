@@ -1,9 +1,16 @@
 import type { PushContent } from '@waybill/schema/features/notification-items.models';
-import { createFormatter, createTranslator } from 'use-intl/core';
-import texts from 'virtual:texts/notifications';
+import { createFormatter, createTranslator, type Messages } from 'use-intl/core';
+import english from 'virtual:texts/notifications+achievementNames/en';
 import { describeNotification } from '#src/features/notifications/notification-texts.model.ts';
-import { matchLocale } from '#src/lib/i18n/locales.ts';
+import { nameAchievement } from '#src/lib/achievement-names.ts';
+import { type Locale, locales, matchLocale } from '#src/lib/i18n/locales.ts';
 import { formatDistance, formatMoment } from '#src/lib/units.ts';
+
+/** The texts of browser notifications. */
+export type PushTexts = Pick<Messages, 'notifications' | 'achievementNames'>;
+
+/** Fetches the texts of another language than English; null if the server is out of reach. */
+export type FetchTexts = (locale: Locale) => Promise<PushTexts | null>;
 
 /** The arguments of a browser notification. */
 export interface ShownPush {
@@ -23,19 +30,27 @@ export interface ShownPush {
  * Builds a notification from the server's push message, in the account's language, time zone and units, else
  * the browser's.
  */
-export function describePush(
+export async function describePush(
   { item, count, tag, language, timeZone, distanceUnit }: PushContent,
   wanted: readonly string[],
-): ShownPush {
-  const locale = language ?? matchLocale(wanted);
+  fetchTexts: FetchTexts,
+): Promise<ShownPush> {
+  const chosen = language ?? matchLocale(wanted);
+  const fetched = chosen === locales[0] ? null : await fetchTexts(chosen);
+  const locale = fetched === null ? locales[0] : chosen;
+  const messages = fetched ?? english;
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const t = createTranslator({ locale, messages: texts[locale], namespace: 'notifications' });
+  const t = createTranslator({ locale, messages, namespace: 'notifications' });
   const { list } = createFormatter({ locale });
-  const moment = (time: string) => formatMoment(new Date(time), { locale, timeZone: zone });
-  const distance = (distanceKm: number) =>
-    formatDistance(distanceKm, { locale, distanceUnit: distanceUnit ?? 'km' });
-  const format = { t, list, moment, distance, language: locale };
-  const { title, body, quote } = describeNotification(item, count, format);
+  const { title, body, quote } = describeNotification(item, count, {
+    t,
+    list,
+    moment: (time) => formatMoment(new Date(time), { locale, timeZone: zone }),
+    distance: (distanceKm) =>
+      formatDistance(distanceKm, { locale, distanceUnit: distanceUnit ?? 'km' }),
+    language: locale,
+    nameAchievement: (achievement) => nameAchievement(messages.achievementNames, achievement),
+  });
   return {
     // A newer server may send kinds that this script does not know; a notification is still required.
     title: title || t('somethingNew'),

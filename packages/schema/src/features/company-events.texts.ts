@@ -1,28 +1,3 @@
-import type { Language } from '../preferences.ts';
-
-interface PageTexts {
-  readonly cancelled: string;
-  readonly ahead: string;
-  readonly meets: (time: string) => string;
-  readonly alt: (title: string) => string;
-}
-
-/** Texts of a public event's link preview. */
-export const eventPageTexts: Readonly<Record<Language, PageTexts>> = {
-  en: {
-    cancelled: 'Cancelled',
-    ahead: 'Upcoming events',
-    meets: (time) => `Meet at ${time}`,
-    alt: (title) => `${title}: when and where`,
-  },
-  de: {
-    cancelled: 'Abgesagt',
-    ahead: 'Kommende Veranstaltungen',
-    meets: (time) => `Treffen um ${time}`,
-    alt: (title) => `${title}: wann und wo`,
-  },
-};
-
 /** Texts of an event's picture for link previews. */
 export const eventCardTexts = {
   departure: 'Departure',

@@ -9,7 +9,7 @@ export const limits = {
   /** The maximum number of notices shown at once. */
   noticesShown: 3,
   /** The maximum JSON size of a notice: its longest texts in every language, plus a margin. */
-  noticeBytes: 32_768,
+  noticeBytes: 65_536,
 } as const;
 
 export const operatorActions = ['notice.published', 'notice.changed', 'notice.deleted'] as const;

@@ -61,12 +61,12 @@ export function createSteamRouter(services: Services): Router {
   };
 
   /** These routes are opened by people, so errors are pages instead of JSON. */
-  const showError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  const showError: ErrorRequestHandler = (error: unknown, request, response, next) => {
     if (!(error instanceof AppError)) return next(error);
     if (error.retryAfterSeconds !== undefined) {
       response.set('retry-after', String(error.retryAfterSeconds));
     }
-    const page = renderErrorPage(config.instanceName, error.message);
+    const page = renderErrorPage(request, config.instanceName, error.message);
     response.status(error.status).type('html').send(page);
   };
 

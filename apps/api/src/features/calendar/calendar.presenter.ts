@@ -9,12 +9,15 @@ import {
 import type { Language } from '@waybill/schema/preferences';
 import type { CalendarDate } from '../../http/calendar-source.ts';
 import type { IcalEntry } from '../../lib/ical.ts';
+import { loadTexts } from '../../lib/load-texts.ts';
 import { writeMessage } from '../../lib/write-message.ts';
 import type { FeedRow } from './calendar.data.ts';
-import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 
-const catalogues: Readonly<Record<Language, typeof en>> = { en, de };
+const textsIn = await loadTexts(
+  en,
+  (language) => import(`./texts/${language}.json`, { with: { type: 'json' } }),
+);
 
 /** A date, with the source that it is from. */
 export interface SourcedDate extends CalendarDate {
@@ -45,7 +48,7 @@ const statuses = { PLANNED: 'CONFIRMED', DRAFT: 'TENTATIVE', CANCELLED: 'CANCELL
 /** Returns a date for other programs, in a language. */
 export function presentIcalEntry(date: SourcedDate, locale: Language): IcalEntry {
   const { title, detail = null, years = 0, moment = '' } = date;
-  const summary = writeMessage(catalogues[locale].summaries[date.source], locale, {
+  const summary = writeMessage(textsIn(locale).summaries[date.source], locale, {
     title,
     detail: detail ?? '',
     years,
@@ -70,7 +73,7 @@ export function nameFeed(
   locale: Language,
   names: { readonly instance: string; readonly username: string },
 ): string {
-  return writeMessage(catalogues[locale].name, locale, names);
+  return writeMessage(textsIn(locale).name, locale, names);
 }
 
 /** Returns the sources of a feed that this version knows. */

@@ -1,12 +1,19 @@
 import type { CompanyEvent } from '@waybill/schema/features/company-events.models';
-import { eventPageTexts } from '@waybill/schema/features/company-events.texts';
 import type { Language } from '@waybill/schema/preferences';
 import escapeHtml from 'escape-html';
 import type { Config } from '../../config.ts';
 import { addressIn } from '../../http/locale.ts';
 import type { AskedPage, WrittenPage } from '../../http/web-app.ts';
-import type { EventRow } from './company-events.data.ts';
 import { cardSize } from '../../lib/card-drawing.ts';
+import { loadTexts } from '../../lib/load-texts.ts';
+import { writeMessage } from '../../lib/write-message.ts';
+import type { EventRow } from './company-events.data.ts';
+import en from './texts/en.json' with { type: 'json' };
+
+const textsIn = await loadTexts(
+  en,
+  (language) => import(`./texts/${language}.json`, { with: { type: 'json' } }),
+);
 
 /** Returns the path of a public event's page. */
 export function eventPagePath(id: string): string {
@@ -19,14 +26,16 @@ export function presentEventPage(
   { publicUrl }: Config,
   locale: Language,
 ): WrittenPage {
-  const texts = eventPageTexts[locale];
+  const texts = textsIn(locale);
   const { id, title, vtc, state } = event;
   const company = `${vtc.name} [${vtc.tag}]`;
   const facts = [
     state === 'CANCELLED' && texts.cancelled,
     `${writeDay(event, locale)}, ${writeTime(event, locale)} (${event.zone})`,
     event.meetsAt !== event.startsAt &&
-      texts.meets(writeTime({ ...event, startsAt: event.meetsAt }, locale)),
+      writeMessage(texts.meets, locale, {
+        time: writeTime({ ...event, startsAt: event.meetsAt }, locale),
+      }),
     placesOf(event).join(' → '),
     company,
   ];
@@ -39,7 +48,7 @@ export function presentEventPage(
       image: {
         path: `/media/events/${id}.png`,
         ...cardSize,
-        alt: texts.alt(title),
+        alt: writeMessage(texts.alt, locale, { title }),
         isWide: true,
       },
       graph: [describeEvent(event, `${publicUrl}${eventPagePath(id)}`)],
@@ -60,7 +69,7 @@ export function renderEventsAhead(
     const address = escapeHtml(addressIn(named, eventPagePath(id)));
     return `<li><a href="${address}">${escapeHtml(title)}</a><br>${escapeHtml(when)}</li>`;
   });
-  return `<h2>${eventPageTexts[locale].ahead}</h2><ul>${items.join('')}</ul>`;
+  return `<h2>${textsIn(locale).ahead}</h2><ul>${items.join('')}</ul>`;
 }
 
 type Departure = Pick<CompanyEvent, 'startsAt' | 'zone'>;
@@ -68,16 +77,19 @@ type Departure = Pick<CompanyEvent, 'startsAt' | 'zone'>;
 /** Writes the day of departure by the organiser's clock. */
 export function writeDay({ startsAt, zone: timeZone }: Departure, locale: Language): string {
   const style = { dateStyle: 'full', timeZone } as const;
-  return new Intl.DateTimeFormat(dateLocales[locale], style).format(new Date(startsAt));
+  return new Intl.DateTimeFormat(dateLocaleOf(locale), style).format(new Date(startsAt));
 }
 
 /** Writes the time of departure by the organiser's clock. */
 export function writeTime({ startsAt, zone: timeZone }: Departure, locale: Language): string {
   const style = { timeStyle: 'short', timeZone } as const;
-  return new Intl.DateTimeFormat(dateLocales[locale], style).format(new Date(startsAt));
+  return new Intl.DateTimeFormat(dateLocaleOf(locale), style).format(new Date(startsAt));
 }
 
-const dateLocales = { en: 'en-GB', de: 'de' } as const satisfies Record<Language, string>;
+/** Days come before months, except in America. */
+function dateLocaleOf(locale: Language): string {
+  return locale === 'en' ? 'en-GB' : locale;
+}
 
 /** Lists the cities that organisers named: the start, the destination, or both. */
 export function placesOf({ from, to }: Pick<CompanyEvent, 'from' | 'to'>): string[] {

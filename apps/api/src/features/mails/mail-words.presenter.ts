@@ -1,13 +1,15 @@
-import { nameAchievement } from '@waybill/schema/features/achievements.texts';
 import type { DirectMailKind } from '@waybill/schema/features/mails.models';
 import type { Notification } from '@waybill/schema/features/notification-items.models';
 import type { distanceUnits, Language } from '@waybill/schema/preferences';
+import { nameAchievement } from '../../lib/achievement-names.ts';
+import { loadTexts } from '../../lib/load-texts.ts';
 import { type MessageValues, writeMessage } from '../../lib/write-message.ts';
-import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 
-/** Mail texts in every language. */
-const catalogues: Readonly<Record<Language, typeof en>> = { en, de };
+const textsIn = await loadTexts(
+  en,
+  (language) => import(`./texts/${language}.json`, { with: { type: 'json' } }),
+);
 
 /** The texts of a notification in a mail. */
 export interface Said {
@@ -28,7 +30,7 @@ export type Words = ReturnType<typeof createWords>;
 
 /** Creates the text functions for the reader's language, time zone and units. */
 export function createWords({ locale, timeZone, distanceUnit }: Readership) {
-  const texts = catalogues[locale];
+  const texts = textsIn(locale);
   const say = (message: string, values?: MessageValues) => writeMessage(message, locale, values);
   const moments = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',

@@ -1,12 +1,15 @@
-import { nameAchievement } from '@waybill/schema/features/achievements.texts';
 import type { WebhookData, WebhookType } from '@waybill/schema/features/webhooks.models';
-import {
-  webhookGone,
-  type WebhookName,
-  webhookTitles,
-} from '@waybill/schema/features/webhooks.texts';
-import { isLanguage, type Language } from '@waybill/schema/preferences';
+import { type Language, matchLanguage } from '@waybill/schema/preferences';
 import { z } from 'zod';
+import { nameAchievement } from '../../lib/achievement-names.ts';
+import { loadTexts } from '../../lib/load-texts.ts';
+import { writeMessage } from '../../lib/write-message.ts';
+import en from './texts/en.json' with { type: 'json' };
+
+const textsIn = await loadTexts(
+  en,
+  (language) => import(`./texts/${language}.json`, { with: { type: 'json' } }),
+);
 
 /** Discord's limits for one message, with a lower one for descriptions. */
 const most = { embeds: 10, title: 256, description: 500, characters: 6_000 } as const;
@@ -37,14 +40,23 @@ interface Telling {
 
 /** Builds the embed of one event, in the company's language. */
 export function buildEmbed({ type, data, happenedAt, language }: Telling): Embed {
-  const spoken = readLanguage(language);
-  const gone = webhookGone[spoken];
+  const spoken = matchLanguage(language === null ? [] : [language]);
+  const { titles, gone } = textsIn(spoken);
   const number = data.job?.number ?? null;
-  const title = webhookTitles[spoken][type]({
-    driver: nameOr(data.driver?.username, gone.driver),
-    job: number === null ? gone.job : `#${number}`,
-    alliance: nameOr(data.alliance?.name, gone.alliance),
-    company: nameOr(data.company?.name, gone.company),
+  const [driver, alliance, company] = [
+    data.driver?.username,
+    data.alliance?.name,
+    data.company?.name,
+  ].map((name) => (name == null ? null : escapeMarkdown(name)));
+  // Some languages decline the replacement of a deleted name within a sentence.
+  const title = writeMessage(titles[type], spoken, {
+    driver: driver ?? gone.driver,
+    driverInside: driver ?? gone.driverInside,
+    job: number === null ? '—' : `#${number}`,
+    alliance: alliance ?? gone.alliance,
+    allianceInside: alliance ?? gone.allianceInside,
+    company: company ?? gone.company,
+    companyInside: company ?? gone.companyInside,
   });
   const description = describe(data, spoken);
   return {
@@ -73,12 +85,6 @@ export function buildMessage(bodies: readonly string[]) {
 /** Escapes Discord's Markdown, so that text can't contain links, mentions or emphasis. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
-}
-
-function nameOr(name: string | null | undefined, gone: WebhookName): WebhookName {
-  if (name === null || name === undefined) return gone;
-  const escaped = escapeMarkdown(name);
-  return { start: escaped, inside: escaped };
 }
 
 function describe(
@@ -118,11 +124,6 @@ function describe(
 
 function namesOf(sign: string, list: WebhookData['roles'] = []): (string | null)[] {
   return list.map(({ name }) => (name === null ? null : sign + name));
-}
-
-function readLanguage(tag: string | null): Language {
-  const primary = tag?.split('-')[0] ?? '';
-  return isLanguage(primary) ? primary : 'en';
 }
 
 /** Cuts a text without splitting a character or an escape sequence. */

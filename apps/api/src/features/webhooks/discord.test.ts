@@ -1,5 +1,6 @@
 import { webhookTypes, type WebhookType } from '@waybill/schema/features/webhooks.models';
 import { contract } from '@waybill/schema/contract';
+import { languages } from '@waybill/schema/preferences';
 import { expect, test } from 'vitest';
 import { buildMember, buildVtc } from '../../testing/factories.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
@@ -73,7 +74,7 @@ test('placeholders for missing names fit into each sentence', () => {
     'Eine gelöschte Spedition wird aus einer aufgelösten Allianz austreten',
   );
   for (const type of webhookTypes) {
-    for (const language of ['en', 'de']) {
+    for (const language of languages) {
       const title = titleOf(type, language);
       // Capitalised at the start, and inflected elsewhere.
       expect(title).toMatch(/^\p{Lu}/u);

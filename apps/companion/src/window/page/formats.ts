@@ -5,10 +5,11 @@ import type { Texts } from './texts.ts';
 export function ageOf(now: number, atMs: number, t: Texts): string {
   const seconds = Math.max(0, Math.floor((now - atMs) / 1_000));
   if (seconds < 5) return t.justNow;
-  if (seconds < 60) return t.ago(`${seconds} s`);
+  const ages = new Intl.RelativeTimeFormat(document.documentElement.lang);
+  if (seconds < 60) return ages.format(-seconds, 'second');
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return t.ago(`${minutes} min`);
-  return minutes < 60 * 24 ? t.ago(`${Math.floor(minutes / 60)} h`) : toDate(atMs);
+  if (minutes < 60) return ages.format(-minutes, 'minute');
+  return minutes < 60 * 24 ? ages.format(-Math.floor(minutes / 60), 'hour') : toDate(atMs);
 }
 
 export function toDate(atMs: number): string {

@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
+import { languages, matchLanguage } from '@waybill/schema/preferences';
 import { longestPluginFile } from '../../plugin/file-limits.ts';
 import type { WindowAct, WindowState } from '../window-state.ts';
 import type { Actions } from './actions.ts';
 import { alertOf } from './setup-steps.ts';
 import { element } from './elements.ts';
-import { texts } from './texts.ts';
+import { textsIn } from './texts.ts';
 import { listSections, listSettings } from './sections.ts';
 import { ageOf } from './formats.ts';
 
@@ -23,9 +24,12 @@ const actions: Actions = {
   redraw: () => last && show(last),
 };
 
-byId('language').addEventListener('click', () => {
-  void act('language', document.documentElement.lang === 'de' ? 'en' : 'de');
-});
+const languageSwitch = findSwitch();
+for (const language of languages) {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  languageSwitch.append(element('option', { value: language, lang: language }, name));
+}
+languageSwitch.addEventListener('change', () => void act('language', languageSwitch.value));
 // A file that misses its place must not take the place of the page.
 for (const type of ['dragover', 'dragleave', 'drop'] as const) {
   document.addEventListener(type, (event) => {
@@ -93,13 +97,13 @@ async function ask(
 }
 
 async function showAnswer(answer: Response | null): Promise<void> {
-  const own = texts[navigator.language.startsWith('de') ? 'de' : 'en'];
+  const own = textsIn(matchLanguage(navigator.languages));
   if (answer === null) return showNotice(own.goneTitle, own.goneText);
   if (answer.status === 401) return showNotice(own.lockedTitle, own.lockedText);
   if (!answer.ok) return;
   const state: WindowState = JSON.parse(await answer.text());
   last = state;
-  const t = texts[state.language];
+  const t = textsIn(state.language);
   const { now, heard, drive } = state;
   const ages = [heard?.atMs, drive?.lastSentMs].map((atMs) => atMs && ageOf(now, atMs, t));
   const times = { now: 0, heard: { ...heard, atMs: 0 }, drive: { ...drive, lastSentMs: 0 } };
@@ -112,20 +116,25 @@ function showNotice(title: string, text: string): void {
   [shown, last] = ['', null];
   fill('main', [element('section', {}, element('h1', {}, title), element('p', {}, text))]);
   fill('footer', []);
-  byId('language').hidden = true;
+  languageSwitch.hidden = true;
 }
 
 function show(state: WindowState): void {
-  const t = texts[state.language];
+  const t = textsIn(state.language);
   document.documentElement.lang = state.language;
-  const language = byId('language');
-  language.hidden = false;
-  language.textContent = t.language;
-  language.lang = state.language === 'de' ? 'en' : 'de';
+  languageSwitch.hidden = false;
+  languageSwitch.ariaLabel = t.language;
+  languageSwitch.value = state.language;
   byId('company').textContent = state.company ?? '';
-  const tooLong = isTooLong ? [alertOf(t.refused('')['too-long'])] : [];
+  const tooLong = isTooLong ? [alertOf(t.refused('too-long', ''))] : [];
   fill('main', [...tooLong, ...listSections(state, t, actions)]);
   fill('footer', listSettings(state, t, actions));
+}
+
+function findSwitch(): HTMLSelectElement {
+  const found = byId('language');
+  if (!(found instanceof HTMLSelectElement)) throw new Error('language');
+  return found;
 }
 
 function byId(id: string): HTMLElement {

@@ -239,7 +239,7 @@ function describeFailure(
   t: Texts,
 ): string {
   const file = platform === 'win32' ? 'scs-telemetry.dll' : 'scs-telemetry.so';
-  if (outcome.kind === 'refused') return t.refused(file)[outcome.why];
+  if (outcome.kind === 'refused') return t.refused(outcome.why, file);
   if (outcome.kind === 'game-runs') return t.gameRuns(t.games[outcome.game]);
   if (outcome.kind === 'not-writable') return t.notWritable(t.games[outcome.game], file);
   return { 'no-download': t.noDownload, 'no-game': t.noGameYet, 'no-game-there': t.noGameThere }[

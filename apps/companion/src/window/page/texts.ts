@@ -1,286 +1,55 @@
-/** The texts of the window, in English; German has the same keys. */
-const en = {
-  connectText: 'Your browser opens your company’s site and asks you there. You don’t need a code.',
-  server: 'Address of your company’s site',
-  connect: 'Connect',
-  proposalTitle: (host: string) => `Connect to ${host}?`,
-  proposalText:
-    'A link asks for this. Nothing has been sent yet. Only continue if this is your company’s site.',
-  proposalReplaces: (name: string, host: string) => `You are connected to ${host} as ${name}.`,
-  no: 'Don’t connect',
-  waitingTitle: 'Confirm in your browser',
-  waitingText: (host: string) => `${host} asks whether to connect this computer.`,
-  number: 'The page must show this number:',
-  openPage: 'Open the page',
-  cancel: 'Cancel',
-  noGameTitle: 'Start the game',
-  noGameText: 'The companion records your drives as soon as the game runs.',
-  readyTitle: 'Ready to drive',
-  readyText: 'Pick up a load in the game and it shows up here.',
-  pausedTitle: 'Paused',
-  pausedText: 'Nothing is recorded until you continue.',
-  signInTitle: 'Connect again',
-  signInText: 'Your site no longer accepts this computer. Recorded drives are sent after that.',
-  updateTitle: 'Update the companion',
-  updateText: (host: string) => `${host} needs a newer companion. Your drives are kept until then.`,
-  unreachable: (host: string) =>
-    `${host} is unreachable. The companion keeps trying. Nothing is lost.`,
-  diskFull: 'The disk is full. Free some space, and keep the companion running until then.',
-  offline: (count: number) =>
-    count === 1
-      ? '1 job was driven offline. Your staff will review it.'
-      : `${count} jobs were driven offline. Your staff will review them.`,
-  connectedAs: 'Connected as',
-  site: 'Site',
-  game: 'Game',
-  plugin: (revision: number) => `plugin ${revision}`,
-  none: '–',
-  waiting: 'Waiting to be sent',
-  events: (count: number) => (count === 1 ? '1 event' : `${count.toLocaleString('en')} events`),
-  lastSent: 'Last sent',
-  never: 'Not yet',
-  ago: (time: string) => `${time} ago`,
-  route: (from: string, to: string, km: string) => `${from} to ${to}, ${km}`,
-  driven: (driven: string, planned: string | null) =>
-    planned === null ? `${driven} km` : `${driven} of ${planned} km`,
-  pause: 'Pause',
-  resume: 'Continue',
-  signOut: 'Sign out',
-  signOutSure: 'Sign out of this computer? Unsent drives stay here.',
-  quit: 'Quit',
-  quitSure: 'Quit the companion? It records nothing until you start it again.',
-  done: 'Done',
-  setupTitle: 'Set up in four steps',
-  games: { ets2: 'Euro Truck Simulator 2', ats: 'American Truck Simulator' },
-  gamesStep: 'Your games',
-  gamesLine: 'The companion looks for them.',
-  looking: 'Looking for your games…',
-  noGameFound:
-    'No game found. Install Euro Truck Simulator 2 or American Truck Simulator, or show where it is.',
-  noGameThere: 'There is no game in this folder. Copy the address of the folder that Steam opens.',
-  noGameYet: 'No game found yet. Add the game’s folder first.',
-  proton: (game: string) =>
-    `Steam runs ${game} with Proton, which the companion can’t read. In Steam, open the game’s properties, choose Compatibility, and turn the compatibility tool off.`,
-  protonShort: 'Runs with Proton: turn it off in Steam',
-  addFolder: 'Add a folder',
-  folder: 'Folder of the game',
-  folderText:
-    'In Steam, right-click the game. Choose Manage, then Browse local files. Copy the folder’s address and paste it here.',
-  pluginStep: 'The plugin',
-  pluginLine: 'A small file through which the game reports your drives.',
-  pluginText:
-    'The game needs a small extra file, the plugin. Through it, the game reports your drives to the companion.',
-  getText: '1. Download the newest zip from this page. You don’t need to unpack it.',
-  dropText: '2. Then take the file from your downloads, or drop it on this page.',
-  replacePlugin: 'Replace the plugin',
-  answerAbove: 'Answer the question above.',
-  getPlugin: 'Open the download page',
-  takeDownload: 'Take it from my downloads',
-  chooseFile: 'Choose a file…',
-  answers: (revision: number) => `revision ${revision} answers`,
-  pluginThere: 'Plugin installed',
-  pluginMissing: 'No plugin',
-  installed: 'The plugin is installed.',
-  installedRestart: (game: string) => `The plugin is installed. Close ${game} and start it again.`,
-  noDownload: 'No plugin in your downloads. Download it first, then try again.',
-  gameRuns: (game: string) => `${game} is running. Close it, then try again.`,
-  notWritable: (game: string, file: string) =>
-    `Couldn’t copy the plugin to ${game}. Its folder is open now: put ${file} into the folder “plugins” there, and create that folder if it’s missing.`,
-  refused: (file: string) => ({
-    'too-long': 'This file is too large to be the plugin. Choose another one.',
-    'bad-zip': 'This zip is damaged or unsafe. Download it again.',
-    'not-in-zip': `This zip doesn’t contain ${file}. Choose another one from the download page.`,
-    'no-library': `This file isn’t the plugin. Choose ${file}, or the zip that it comes in.`,
-    'not-64-bit': `This is not the 64-bit plugin. Choose the other ${file} of the zip.`,
-    'no-export': `This file isn’t a plugin of the game. Choose ${file}, or the zip that it comes in.`,
-    'other-plugin': `This is another program’s plugin. Choose ${file} from the download page.`,
-  }),
-  accountStep: 'Your company',
-  gameStep: 'Start the game',
-  gameLine: 'The companion hears the game as soon as it runs.',
-  gameText: 'Start the game. It asks about advanced SDK features: choose OK.',
-  waitingForGame: 'Waiting for the game…',
-  heard: (age: string) => `The game was heard ${age}.`,
-  unheardTitle: 'The companion can’t hear the game',
-  unheard: (game: string) =>
-    `${game} is running, but the companion can’t hear it. If this doesn’t change in a minute, close the game, start it again, and choose OK when it asks about SDK features.`,
-  justNow: 'just now',
-  gamesTitle: 'Games and plugin',
-  statusTitle: 'Status',
-  company: 'Company',
-  jobsTitle: 'Last jobs',
-  noJobs: 'No jobs yet. Pick up a load in the game and it shows up here.',
-  trial: 'Test drive',
-  marks: {
-    started: 'On the road',
-    verified: 'Verified',
-    accepted: 'Accepted',
-    review: 'In review',
-    rejected: 'Rejected',
-    void: 'Void',
-    cancelled: 'Cancelled',
-    abandoned: 'Abandoned',
-  },
-  updateThere: (version: string) => `Version ${version} is available`,
-  update: 'Update',
-  updatePage: 'Open the site’s download page',
-  updateAfterJob: 'Possible after this job.',
-  downloading: 'Downloading the update…',
-  starting: 'Starting the update. The companion closes for a moment.',
-  openLog: 'Open log',
-  startsWithWindows: 'Start with Windows',
-  startsWithComputer: 'Start with this computer',
-  version: (version: string) => `Version ${version}`,
-  language: 'Deutsch',
-  lockedTitle: 'Open the companion again',
-  lockedText:
-    'This page has no access. Open the companion’s window again from where you started it.',
-  goneTitle: 'The companion is not running',
-  goneText: 'Start it again to record your drives.',
-};
-export type Texts = typeof en;
+import { type Language, languages } from '@waybill/schema/preferences';
+import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
+import english from '../texts/en.json' with { type: 'json' };
 
-const de: Texts = {
-  connectText:
-    'Dein Browser öffnet die Seite deiner Firma und fragt dich dort. Du brauchst keinen Code.',
-  server: 'Adresse der Seite deiner Firma',
-  connect: 'Verbinden',
-  proposalTitle: (host) => `Mit ${host} verbinden?`,
-  proposalText:
-    'Ein Link fragt danach. Es wurde noch nichts gesendet. Mach nur weiter, wenn das die Seite deiner Firma ist.',
-  proposalReplaces: (name, host) => `Du bist mit ${host} als ${name} verbunden.`,
-  no: 'Nicht verbinden',
-  waitingTitle: 'Im Browser bestätigen',
-  waitingText: (host) => `${host} fragt, ob dieser Computer verbunden werden soll.`,
-  number: 'Die Seite muss diese Zahl zeigen:',
-  openPage: 'Seite öffnen',
-  cancel: 'Abbrechen',
-  noGameTitle: 'Starte das Spiel',
-  noGameText: 'Der Companion zeichnet deine Fahrten auf, sobald das Spiel läuft.',
-  readyTitle: 'Bereit zum Fahren',
-  readyText: 'Nimm im Spiel eine Fracht auf, dann erscheint sie hier.',
-  pausedTitle: 'Pausiert',
-  pausedText: 'Es wird nichts aufgezeichnet, bis du fortfährst.',
-  signInTitle: 'Neu verbinden',
-  signInText:
-    'Deine Seite akzeptiert diesen Computer nicht mehr. Aufgezeichnete Fahrten werden danach gesendet.',
-  updateTitle: 'Companion aktualisieren',
-  updateText: (host) =>
-    `${host} braucht einen neueren Companion. Deine Fahrten bleiben bis dahin erhalten.`,
-  unreachable: (host) =>
-    `${host} ist nicht erreichbar. Der Companion versucht es weiter. Nichts geht verloren.`,
-  diskFull: 'Die Festplatte ist voll. Schaffe Platz und lass den Companion bis dahin laufen.',
-  offline: (count) =>
-    count === 1
-      ? '1 Auftrag wurde offline gefahren. Dein Team prüft ihn.'
-      : `${count} Aufträge wurden offline gefahren. Dein Team prüft sie.`,
-  connectedAs: 'Verbunden als',
-  site: 'Seite',
-  game: 'Spiel',
-  plugin: (revision) => `Plugin ${revision}`,
-  none: '–',
-  waiting: 'Noch zu senden',
-  events: (count) => (count === 1 ? '1 Ereignis' : `${count.toLocaleString('de')} Ereignisse`),
-  lastSent: 'Zuletzt gesendet',
-  never: 'Noch nicht',
-  ago: (time) => `vor ${time}`,
-  route: (from, to, km) => `${from} nach ${to}, ${km}`,
-  driven: (driven, planned) => (planned === null ? `${driven} km` : `${driven} von ${planned} km`),
-  pause: 'Pausieren',
-  resume: 'Fortfahren',
-  signOut: 'Abmelden',
-  signOutSure: 'Diesen Computer abmelden? Nicht gesendete Fahrten bleiben hier.',
-  quit: 'Beenden',
-  quitSure: 'Companion beenden? Er zeichnet nichts auf, bis du ihn wieder startest.',
-  done: 'Erledigt',
-  setupTitle: 'Einrichten in vier Schritten',
-  games: { ets2: 'Euro Truck Simulator 2', ats: 'American Truck Simulator' },
-  gamesStep: 'Deine Spiele',
-  gamesLine: 'Der Companion sucht danach.',
-  looking: 'Deine Spiele werden gesucht …',
-  noGameFound:
-    'Kein Spiel gefunden. Installiere Euro Truck Simulator 2 oder American Truck Simulator, oder zeige, wo es liegt.',
-  noGameThere:
-    'In diesem Ordner ist kein Spiel. Kopiere die Adresse des Ordners, den Steam öffnet.',
-  noGameYet: 'Noch kein Spiel gefunden. Füge zuerst den Ordner des Spiels hinzu.',
-  proton: (game) =>
-    `Steam startet ${game} mit Proton. Das kann der Companion nicht lesen. Öffne in Steam die Eigenschaften des Spiels, wähle Kompatibilität und schalte das Kompatibilitätstool aus.`,
-  protonShort: 'Läuft mit Proton: in Steam ausschalten',
-  addFolder: 'Ordner hinzufügen',
-  folder: 'Ordner des Spiels',
-  folderText:
-    'Klicke in Steam mit rechts auf das Spiel. Wähle Verwalten, dann Lokale Dateien durchsuchen. Kopiere die Adresse des Ordners und füge sie hier ein.',
-  pluginStep: 'Das Plugin',
-  pluginLine: 'Eine kleine Datei, über die das Spiel deine Fahrten meldet.',
-  pluginText:
-    'Das Spiel braucht eine kleine zusätzliche Datei, das Plugin. Darüber meldet es deine Fahrten an den Companion.',
-  getText: '1. Lade von dieser Seite die neueste Zip-Datei. Du musst sie nicht entpacken.',
-  dropText: '2. Nimm die Datei dann aus deinen Downloads, oder ziehe sie auf diese Seite.',
-  replacePlugin: 'Plugin ersetzen',
-  answerAbove: 'Beantworte die Frage oben.',
-  getPlugin: 'Download-Seite öffnen',
-  takeDownload: 'Aus meinen Downloads nehmen',
-  chooseFile: 'Datei wählen …',
-  answers: (revision) => `Revision ${revision} antwortet`,
-  pluginThere: 'Plugin installiert',
-  pluginMissing: 'Kein Plugin',
-  installed: 'Das Plugin ist installiert.',
-  installedRestart: (game) => `Das Plugin ist installiert. Schließe ${game} und starte es neu.`,
-  noDownload: 'In deinen Downloads ist kein Plugin. Lade es herunter und versuche es dann erneut.',
-  gameRuns: (game) => `${game} läuft. Schließe es und versuche es dann erneut.`,
-  notWritable: (game, file) =>
-    `Das Plugin konnte nicht zu ${game} kopiert werden. Der Ordner ist jetzt offen: Lege ${file} dort in den Ordner „plugins“, und lege diesen an, wenn er fehlt.`,
-  refused: (file) => ({
-    'too-long': 'Diese Datei ist zu groß für das Plugin. Wähle eine andere.',
-    'bad-zip': 'Diese Zip-Datei ist beschädigt oder unsicher. Lade sie noch einmal herunter.',
-    'not-in-zip': `In dieser Zip-Datei ist keine ${file}. Wähle eine andere von der Download-Seite.`,
-    'no-library': `Diese Datei ist nicht das Plugin. Wähle ${file} oder die Zip-Datei, in der sie liegt.`,
-    'not-64-bit': `Das ist nicht das 64-Bit-Plugin. Wähle die andere ${file} aus der Zip-Datei.`,
-    'no-export': `Diese Datei ist kein Plugin des Spiels. Wähle ${file} oder die Zip-Datei, in der sie liegt.`,
-    'other-plugin': `Das ist das Plugin eines anderen Programms. Wähle ${file} von der Download-Seite.`,
-  }),
-  accountStep: 'Deine Firma',
-  gameStep: 'Starte das Spiel',
-  gameLine: 'Der Companion hört das Spiel, sobald es läuft.',
-  gameText: 'Starte das Spiel. Es fragt nach erweiterten SDK-Funktionen: Wähle OK.',
-  waitingForGame: 'Warte auf das Spiel …',
-  heard: (age) => `Zuletzt vom Spiel gehört: ${age}.`,
-  unheardTitle: 'Der Companion hört das Spiel nicht',
-  unheard: (game) =>
-    `${game} läuft, aber der Companion hört es nicht. Wenn das in einer Minute noch so ist, schließe das Spiel, starte es neu und wähle OK, wenn es nach SDK-Funktionen fragt.`,
-  justNow: 'gerade eben',
-  gamesTitle: 'Spiele und Plugin',
-  statusTitle: 'Status',
-  company: 'Firma',
-  jobsTitle: 'Letzte Aufträge',
-  noJobs: 'Noch keine Aufträge. Nimm im Spiel eine Fracht auf, dann erscheint sie hier.',
-  trial: 'Testfahrt',
-  marks: {
-    started: 'Unterwegs',
-    verified: 'Geprüft',
-    accepted: 'Angenommen',
-    review: 'In Prüfung',
-    rejected: 'Abgelehnt',
-    void: 'Ungültig',
-    cancelled: 'Abgebrochen',
-    abandoned: 'Aufgegeben',
-  },
-  updateThere: (version) => `Version ${version} ist verfügbar`,
-  update: 'Aktualisieren',
-  updatePage: 'Download-Seite der Firma öffnen',
-  updateAfterJob: 'Nach diesem Auftrag möglich.',
-  downloading: 'Die Aktualisierung wird heruntergeladen …',
-  starting: 'Die Aktualisierung startet. Der Companion schließt sich kurz.',
-  openLog: 'Protokoll öffnen',
-  startsWithWindows: 'Mit Windows starten',
-  startsWithComputer: 'Mit diesem Computer starten',
-  version: (version) => `Version ${version}`,
-  language: 'English',
-  lockedTitle: 'Öffne den Companion neu',
-  lockedText:
-    'Diese Seite hat keinen Zugang. Öffne das Fenster des Companions dort neu, wo du ihn gestartet hast.',
-  goneTitle: 'Der Companion läuft nicht',
-  goneText: 'Starte ihn wieder, um deine Fahrten aufzuzeichnen.',
+type Words = (typeof english)['window'];
+
+const catalogues = new Map(await Promise.all(languages.map(loadWords)));
+
+/** Loads what the build has compiled: see `build-page.mjs`. */
+async function loadWords(language: Language): Promise<[Language, Words]> {
+  const { default: texts } = await import(`../texts/${language}.json`, { with: { type: 'json' } });
+  return [language, texts.window];
+}
+
+const formatters = {
+  getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...given),
+  getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    new Intl.NumberFormat(...given),
+  getPluralRules: (...given: ConstructorParameters<typeof Intl.PluralRules>) =>
+    new Intl.PluralRules(...given),
 };
 
-export const texts = { en, de };
+export type Texts = ReturnType<typeof textsIn>;
+
+/** Returns the texts of the window in a language; those with values are functions. */
+export function textsIn(language: Language) {
+  const words = catalogues.get(language) ?? english.window;
+  const say = (message: CompiledMessage, values: FormatValues<string>) =>
+    [format<string>(message, language, values, { formatters })].flat().join('');
+  return {
+    ...words,
+    proposalTitle: (host: string) => say(words.proposalTitle, { host }),
+    proposalReplaces: (name: string, host: string) => say(words.proposalReplaces, { name, host }),
+    waitingText: (host: string) => say(words.waitingText, { host }),
+    updateText: (host: string) => say(words.updateText, { host }),
+    unreachable: (host: string) => say(words.unreachable, { host }),
+    offline: (count: number) => say(words.offline, { count }),
+    plugin: (revision: number) => say(words.plugin, { revision: `${revision}` }),
+    events: (count: number) => say(words.events, { count }),
+    route: (from: string, to: string, distance: string) => say(words.route, { from, to, distance }),
+    driven: (driven: string, planned: string | null) =>
+      planned === null ? say(words.driven, { driven }) : say(words.drivenOf, { driven, planned }),
+    proton: (game: string) => say(words.proton, { game }),
+    answers: (revision: number) => say(words.answers, { revision: `${revision}` }),
+    installedRestart: (game: string) => say(words.installedRestart, { game }),
+    gameRuns: (game: string) => say(words.gameRuns, { game }),
+    notWritable: (game: string, file: string) => say(words.notWritable, { game, file }),
+    refused: (why: keyof Words['refused'], file: string) => say(words.refused[why], { file }),
+    heard: (age: string) => say(words.heard, { age }),
+    unheard: (game: string) => say(words.unheard, { game }),
+    updateThere: (version: string) => say(words.updateThere, { version }),
+    version: (version: string) => say(words.version, { version }),
+  };
+}

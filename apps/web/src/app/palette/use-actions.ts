@@ -20,7 +20,8 @@ import { vtcByUserQuery } from '#src/features/vtcs/vtcs.queries.ts';
 import { newRolePath } from '#src/features/roles/roles.paths.ts';
 import { publicPageAddress } from '#src/features/vtcs/vtcs.paths.ts';
 import { can } from '#src/lib/can.ts';
-import { locales, type Locale } from '#src/lib/i18n/locales.ts';
+import localeNames from 'virtual:locale-names';
+import { locales } from '#src/lib/i18n/locales.ts';
 import { payrollsPath } from '#src/lib/shared-paths.ts';
 import { toastError, toastSuccess } from '#src/lib/toasts.ts';
 import type { Command } from './commands.ts';
@@ -58,16 +59,6 @@ export function useActions(viewer: User): readonly Command[] {
       icon: schemeIcons[scheme],
       target: () => choose(scheme),
     }));
-  for (const language of locales.filter((other) => other !== locale)) {
-    actions.push({
-      id: `actions-language-${language}`,
-      group,
-      label: t('language', { language: nameInItself(language) }),
-      words: t('words.language'),
-      icon: IconLanguage,
-      target: () => changePreferences({ language }),
-    });
-  }
   const isKeeper = can(viewer, 'ECONOMY');
   const money = [
     { label: 'earnings', icon: IconCash, target: earningsPathOf(viewer) },
@@ -110,10 +101,16 @@ export function useActions(viewer: User): readonly Command[] {
   }
   const target = () => logout.mutate();
   actions.push({ id: 'actions-log-out', group, label: t('logOut'), icon: IconLogout, target });
+  // Last, because there are many.
+  for (const language of locales.filter((other) => other !== locale)) {
+    actions.push({
+      id: `actions-language-${language}`,
+      group,
+      label: t('language', { language: localeNames[language] }),
+      words: t('words.language'),
+      icon: IconLanguage,
+      target: () => changePreferences({ language }),
+    });
+  }
   return actions;
-}
-
-/** For users who can't read the current language. */
-function nameInItself(locale: Locale): string {
-  return new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
 }

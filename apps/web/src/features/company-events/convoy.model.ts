@@ -2,6 +2,7 @@ import { findConvoy } from '@waybill/telemetry/convoy';
 import { mapScales } from '@waybill/telemetry/map-scales';
 import type { MapGame } from '#src/components/world-map/world.ts';
 import type { FleetState } from '#src/features/positions/fleet.model.ts';
+import { compareNames } from '#src/lib/i18n/compare-names.ts';
 
 /** A truck that shows a convoy where it is. */
 export interface ConvoyTruck {
@@ -38,7 +39,7 @@ const leastKmh = 5;
 
 /** Tells who of some trucks is with the convoy, and how far the others are from it. */
 export function viewConvoy(game: MapGame, trucks: readonly ConvoyTruck[]): ConvoyView {
-  const named = trucks.toSorted((a, b) => a.name.localeCompare(b.name));
+  const named = trucks.toSorted((a, b) => compareNames(a.name, b.name));
   const convoy = findConvoy(named.map(({ x, z }, index) => ({ index, x, z })));
   if (convoy.trucks.length < 2) return { together: [], apart: [], alone: named };
   const members = new Set(convoy.trucks.map(({ index }) => index));

@@ -44,6 +44,7 @@ test(
     await screen.findByText('Please enter the notice.');
     await browser().choose('Importance', 'CRITICAL');
     await browser().fill('Text', 'Away on Sunday.');
+    await browser().choose('Add a text in another language', 'de');
     await browser().fill('For readers of German', 'Am Sonntag weg.');
     await browser().press('checkbox', 'Notify all users');
     await expectAccessible();

@@ -1,4 +1,4 @@
-import { nameAchievement } from '@waybill/schema/features/achievements.texts';
+import type { NamedAchievement } from '@waybill/schema/features/achievements.texts';
 import type { Notification } from '@waybill/schema/features/notification-items.models';
 import type { Language } from '@waybill/schema/preferences';
 import type { useFormatter, useTranslations } from 'use-intl';
@@ -19,13 +19,14 @@ export interface NotificationFormat {
   readonly moment: (time: string) => string;
   readonly distance: (distanceKm: number) => string;
   readonly language: Language;
+  readonly nameAchievement: (achievement: NamedAchievement) => string;
 }
 
 /** Builds the texts of a notification, or of a group by its count. */
 export function describeNotification(
   item: Notification,
   count: number,
-  { t, list, moment, distance, language }: NotificationFormat,
+  { t, list, moment, distance, language, nameAchievement }: NotificationFormat,
 ): NotificationTexts {
   const wayOf = ({ from, to }: { readonly from: string | null; readonly to: string | null }) =>
     from === null && to === null ? null : `${from ?? t('anywhere')} → ${to ?? t('anywhere')}`;
@@ -42,7 +43,7 @@ export function describeNotification(
   });
 
   const achievement = (of: { readonly key: string | null; readonly achievement: string | null }) =>
-    nameAchievement(language, { key: of.key, name: of.achievement });
+    nameAchievement({ key: of.key, name: of.achievement });
   const name = item.driver?.username ?? t('formerMember');
   // German declines the placeholder of a deleted name within a sentence.
   const nameInside = item.driver?.username ?? t('formerMemberInside');

@@ -1,5 +1,6 @@
 import type { Notification } from '@waybill/schema/features/notification-items.models';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useAchievementNames } from '#src/lib/achievement-names.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
 import { describeNotification, type NotificationTexts } from './notification-texts.model.ts';
@@ -10,6 +11,7 @@ export function useNotificationTexts(): (item: Notification, count?: number) => 
   const { list } = useFormatter();
   const { moment, distance } = useFormatters();
   const language = useShownLocale();
+  const nameAchievement = useAchievementNames();
   return (item, count = 1) =>
-    describeNotification(item, count, { t, list, moment, distance, language });
+    describeNotification(item, count, { t, list, moment, distance, language, nameAchievement });
 }

@@ -2,6 +2,7 @@ import { cityNameOf } from '@waybill/schema/city-names';
 import type { StockGood } from '@waybill/schema/features/stock.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import { territoriesByCity } from '@waybill/schema/territories';
+import { compareNames } from '#src/lib/i18n/compare-names.ts';
 
 /** A city to choose. */
 export interface CityOption {
@@ -21,7 +22,7 @@ export function listCities(
     if (!byLabel.has(label) || isKnown(cityId)) byLabel.set(label, cityId);
   }
   return Array.from(byLabel, ([label, value]) => ({ value, label })).toSorted((a, b) =>
-    a.label.localeCompare(b.label),
+    compareNames(a.label, b.label),
   );
 }
 

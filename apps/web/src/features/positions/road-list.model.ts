@@ -1,5 +1,6 @@
 import type { DriverOnTheRoad } from '@waybill/schema/features/positions.models';
 import type { MapGame, Point } from '#src/components/world-map/world.ts';
+import { compareNames } from '#src/lib/i18n/compare-names.ts';
 import { progressOf } from '#src/lib/job-progress.ts';
 import type { FleetState } from './fleet.model.ts';
 
@@ -74,7 +75,7 @@ export function roadListOf(
       (a, b) =>
         (a.leftM ?? Number.POSITIVE_INFINITY) - (b.leftM ?? Number.POSITIVE_INFINITY) ||
         Number(a.name === '') - Number(b.name === '') ||
-        a.name.localeCompare(b.name),
+        compareNames(a.name, b.name),
     ),
     hiddenCount: drivers.length - shown.length,
   };

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl';
-import { localeNames, locales } from '#src/lib/i18n/locales.ts';
+import localeNames from 'virtual:locale-names';
+import { locales } from '#src/lib/i18n/locales.ts';
 import { sectionKeys } from './top-bar.tsx';
 
 /** The operator's legal pages. The server fills in the addresses and removes those that are not set. */

@@ -7,12 +7,19 @@ type Sentences = Readonly<Record<keyof typeof Messages, string>>;
 /** English sentences and their translations. */
 type Dictionary = ReadonlyMap<string, string>;
 
-const translations = import.meta.glob<Sentences>('./sentences/*.json', { import: 'default' });
+const folder = '../../../../../packages/schema/src/sentences/texts';
+const translations = import.meta.glob<Sentences>(
+  [
+    '../../../../../packages/schema/src/sentences/texts/*.json',
+    '!../../../../../packages/schema/src/sentences/texts/en.json',
+  ],
+  { import: 'default' },
+);
 
 /** Loads the translated sentences of a language. */
 export async function loadDictionary(locale: Locale): Promise<Dictionary> {
   if (locale === locales[0]) return new Map();
-  const load = translations[`./sentences/${locale}.json`];
+  const load = translations[`${folder}/${locale}.json`];
   if (load === undefined) throw new Error(`There are no sentences in ${locale}.`);
   const [sentences, { messages }] = await Promise.all([
     load(),

@@ -17,22 +17,42 @@ declare module 'virtual:texts' {
   >;
 }
 
-declare module 'virtual:texts/notifications' {
+declare module 'virtual:texts/notifications+achievementNames/en' {
+  import type { Messages } from 'use-intl';
+
+  /** The English texts of browser notifications. */
+  const texts: Pick<Messages, 'notifications' | 'achievementNames'>;
+  export default texts;
+}
+
+declare module 'virtual:texts/notifications+achievementNames' {
   import type { Messages } from 'use-intl';
   import type { Locale } from '#src/lib/i18n/locales.ts';
 
-  /** The notification texts in each language. */
-  const texts: Readonly<Record<Locale, Pick<Messages, 'notifications'>>>;
-  export default texts;
+  type Texts = Pick<Messages, 'notifications' | 'achievementNames'>;
+
+  /** The same in each language, for tests. */
+  const sources: Readonly<Record<Locale, () => Promise<{ readonly default: Texts }>>>;
+  export default sources;
 }
 
 declare module 'virtual:texts/publicMapPage' {
   import type { Messages } from 'use-intl';
   import type { Locale } from '#src/lib/i18n/locales.ts';
 
-  /** The public map's texts in each language. */
-  const texts: Readonly<Record<Locale, Pick<Messages, 'publicMapPage'>>>;
-  export default texts;
+  type Texts = Pick<Messages, 'publicMapPage'>;
+
+  /** Loads the public map's texts in each language. */
+  const sources: Readonly<Record<Locale, () => Promise<{ readonly default: Texts }>>>;
+  export default sources;
+}
+
+declare module 'virtual:locale-names' {
+  import type { Locale } from '#src/lib/i18n/locales.ts';
+
+  /** Each language's name in itself: see `build/locale-names.ts`. */
+  const names: Readonly<Record<Locale, string>>;
+  export default names;
 }
 
 declare module 'virtual:country-names' {

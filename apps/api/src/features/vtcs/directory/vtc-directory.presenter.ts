@@ -1,10 +1,10 @@
 import type { PublicVtc } from '@waybill/schema/features/vtcs.models';
-import { vtcCardTexts, vtcDirectoryTexts } from '@waybill/schema/features/vtcs.texts';
 import escapeHtml from 'escape-html';
 import type { Config } from '../../../config.ts';
 import { addressIn } from '../../../http/locale.ts';
 import { commonImage } from '../../../http/page-head.ts';
 import type { AskedPage, WrittenPage } from '../../../http/web-app.ts';
+import { directoryTextsIn, listFacts } from '../card-texts.presenter.ts';
 import { vtcPath } from '../public-page/vtc-page.presenter.ts';
 import type { DirectoryPage } from './vtc-directory.service.ts';
 
@@ -16,7 +16,7 @@ export function presentDirectory(
   { publicUrl }: Config,
   reader: Reader,
 ): WrittenPage {
-  const { title, description, imageAlt, more } = vtcDirectoryTexts[reader.locale];
+  const { title, description, imageAlt, more } = directoryTextsIn(reader.locale);
   const following =
     next === null
       ? ''
@@ -51,10 +51,9 @@ function renderEntry(
   { name, tag, slogan, memberCount, recruitment, isPublic }: PublicVtc,
   { locale, named }: Reader,
 ): string {
-  const texts = vtcCardTexts[locale];
   const called = escapeHtml(`${name} [${tag}]`);
   const address = escapeHtml(addressIn(named, vtcPath(tag)));
   const heading = isPublic ? `<a href="${address}">${called}</a>` : called;
-  const facts = [slogan, texts.drivers(memberCount), texts.recruitment[recruitment]];
+  const facts = [slogan, ...listFacts({ memberCount, recruitment }, locale)];
   return `${heading}<br>${escapeHtml(facts.join(' · '))}`;
 }

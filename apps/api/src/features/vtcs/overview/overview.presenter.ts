@@ -1,9 +1,9 @@
-import { vtcCardTexts } from '@waybill/schema/features/vtcs.texts';
 import { bannerWidths, srcSetOf } from '@waybill/schema/images';
 import type { Language } from '@waybill/schema/preferences';
 import escapeHtml from 'escape-html';
 import type { OwnPart } from '../../../http/first-sight.ts';
 import { buildMediaUrl } from '../../media/media.presenter.ts';
+import { describeImage } from '../card-texts.presenter.ts';
 import type { BannerRow } from './overview.data.ts';
 
 /** Renders the banner where the overview shows it, in the same width that the app requests. */
@@ -15,7 +15,7 @@ export function renderBanner(
   const srcset = srcSetOf(src, { width, height }, bannerWidths);
   const sizes = '(max-width: 1200px) 100vw, 1200px';
   const image = writeAttributes({
-    alt: vtcCardTexts[locale].banner(name),
+    alt: describeImage('banner', name, locale),
     width: String(width),
     height: String(height),
     decoding: 'sync',

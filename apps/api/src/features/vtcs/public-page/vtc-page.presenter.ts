@@ -1,4 +1,3 @@
-import { vtcCardTexts, vtcDirectoryTexts } from '@waybill/schema/features/vtcs.texts';
 import escapeHtml from 'escape-html';
 import type { Config } from '../../../config.ts';
 import type { RosterEntry } from '@waybill/schema/features/vtcs.models';
@@ -8,23 +7,23 @@ import type { PageHead } from '../../../http/page-head.ts';
 import type { AskedPage } from '../../../http/web-app.ts';
 import type { Page } from '../../../lib/cursor.ts';
 import { buildMediaUrl, findMediaUrl } from '../../media/media.presenter.ts';
+import { describeImage, directoryTextsIn, listFacts } from '../card-texts.presenter.ts';
 import type { RosterRow, VtcCardRow } from './vtc-page.data.ts';
 
 /** Builds the head of a company's page. Its card shows the banner, or else the logo. */
 export function presentVtcHead(row: VtcCardRow, { publicUrl }: Config, locale: Language): PageHead {
-  const texts = vtcCardTexts[locale];
   const { name, tag, slogan, logo, banner } = row;
   const { sha256, width, height } = banner ?? logo;
   return {
     title: `${name} [${tag}]`,
-    description: [slogan, ...factsOf(row, texts)].join(' · '),
+    description: [slogan, ...listFacts(row, locale)].join(' · '),
     path: vtcPath(tag),
     graph: [describeVtc(row, publicUrl)],
     image: {
       path: buildMediaUrl(sha256),
       width,
       height,
-      alt: banner ? texts.banner(name) : texts.logo(name),
+      alt: describeImage(banner ? 'banner' : 'logo', name, locale),
       isWide: banner !== null,
     },
   };
@@ -35,22 +34,15 @@ export function vtcPath(tag: string): string {
   return `/vtc/${encodeURIComponent(tag)}`;
 }
 
-function factsOf(
-  { memberCount, recruitment }: VtcCardRow,
-  texts: (typeof vtcCardTexts)[Language],
-): string[] {
-  return [texts.drivers(memberCount), texts.recruitment[recruitment]];
-}
-
 /** Renders a company's short description and what follows it, shown until the app runs. */
 export function renderVtcBody(
   row: VtcCardRow,
   after: string,
   { locale, named }: Pick<AskedPage, 'locale' | 'named'>,
 ): string {
-  const facts = factsOf(row, vtcCardTexts[locale]).join(' · ');
+  const facts = listFacts(row, locale).join(' · ');
   const lines = [row.slogan, facts].map((line) => `<p>${escapeHtml(line)}</p>`);
-  const { title } = vtcDirectoryTexts[locale];
+  const { title } = directoryTextsIn(locale);
   const directory = `<p><a href="${addressIn(named, '/vtcs')}">${title}</a></p>`;
   return `<main><h1>${escapeHtml(`${row.name} [${row.tag}]`)}</h1>${lines.join('')}${after}${directory}</main>`;
 }

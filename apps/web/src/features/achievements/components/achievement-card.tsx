@@ -1,6 +1,5 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core';
 import type { VtcAchievement } from '@waybill/schema/features/achievements.contract';
-import { nameAchievement } from '@waybill/schema/features/achievements.texts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -8,7 +7,7 @@ import { Tag } from '#src/components/tag.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
 import { WhyNumber } from '#src/components/why-number.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
+import { useAchievementNames } from '#src/lib/achievement-names.ts';
 import { jobPath } from '#src/lib/shared-paths.ts';
 import {
   findOwnKey,
@@ -41,10 +40,10 @@ interface AchievementCardProps {
 export function AchievementCard(props: AchievementCardProps) {
   const { achievement, vtcId, driverId, drivers, isStaff, words } = props;
   const t = useTranslations('achievements');
-  const language = useShownLocale();
+  const nameAchievement = useAchievementNames();
   const tierNames = useTierNames(achievement);
   const { id, mark, goals, state, own, holders, rule } = achievement;
-  const name = nameAchievement(language, achievement);
+  const name = nameAchievement(achievement);
   const latest = own.tiers.at(-1);
   const [isShown, setIsShown] = useState(false);
   const [isGiving, setIsGiving] = useState(false);

@@ -1,9 +1,8 @@
 import type { VtcAchievement } from '@waybill/schema/features/achievements.contract';
-import { nameAchievement } from '@waybill/schema/features/achievements.texts';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Instrument, InstrumentStrip } from '#src/components/instrument.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
-import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
+import { useAchievementNames } from '#src/lib/achievement-names.ts';
 import { isEarned, nextGoalOf, progressOf } from '../achievements.model.ts';
 
 /** How many achievements the viewer has earned, the latest of them, and the closest goal. */
@@ -15,7 +14,7 @@ export function AchievementStrip({
   const t = useTranslations('achievements');
   const format = useFormatter();
   const { day, share } = useFormatters();
-  const language = useShownLocale();
+  const nameAchievement = useAchievementNames();
   const earned = achievements.filter(isEarned);
   const complete = achievements.filter((one) => nextGoalOf(one) === null);
   const [closest] = achievements
@@ -40,12 +39,12 @@ export function AchievementStrip({
       <Instrument
         caption={t('captionNext')}
         value={closest ? share(progressOf(closest)) : dash}
-        note={closest && nameAchievement(language, closest)}
+        note={closest && nameAchievement(closest)}
       />
       <Instrument
         caption={t('captionLatest')}
         value={latest ? day(latest.earnedAt) : dash}
-        note={latest ? nameAchievement(language, latest.one) : t('noLatest')}
+        note={latest ? nameAchievement(latest.one) : t('noLatest')}
       />
     </InstrumentStrip>
   );

@@ -1,11 +1,10 @@
-import { nameAchievement } from '@waybill/schema/features/achievements.texts';
 import type { Activity } from '@waybill/schema/features/activity.contract';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { EvidenceMark } from '#src/components/evidence-mark.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { RelativeTime } from '#src/components/relative-time.tsx';
-import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
+import { useAchievementNames } from '#src/lib/achievement-names.ts';
 import { standingOf } from '#src/features/jobs/job-standing.model.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { contractPath, eventPath, jobPath } from '#src/lib/shared-paths.ts';
@@ -14,7 +13,7 @@ import classes from './activity-feed.module.css';
 /** An activity entry: driver, action and time. A job links to its waybill. */
 export function ActivityEntry({ entry }: { readonly entry: Activity }) {
   const t = useTranslations('activityFeed');
-  const language = useShownLocale();
+  const nameAchievement = useAchievementNames();
   const { kind, driver, job, achievement, event, contract, happenedAt } = entry;
   return (
     <li className={classes.entry}>
@@ -26,7 +25,7 @@ export function ActivityEntry({ entry }: { readonly entry: Activity }) {
           name: driver?.username ?? t('formerMember'),
           who: renderName,
           achievement:
-            achievement === null ? t('deletedAchievement') : nameAchievement(language, achievement),
+            achievement === null ? t('deletedAchievement') : nameAchievement(achievement),
           figure: achievement?.figure ?? 0,
           what: renderAchievement,
           event: event?.title ?? t('deletedEvent'),

@@ -5,6 +5,7 @@ import type { MapContent } from '#src/components/world-map/content.ts';
 import { useCities } from '#src/components/world-map/use-cities.ts';
 import type { MapGame, Point } from '#src/components/world-map/world.ts';
 import { WorldMap } from '#src/components/world-map/world-map.tsx';
+import { compareNames } from '#src/lib/i18n/compare-names.ts';
 import { cityNear, type Meet } from '../meeting-point.model.ts';
 import classes from './event-map.module.css';
 
@@ -38,7 +39,7 @@ export function MeetingPointField({ game, value, onChange }: MeetingPointFieldPr
           data={[
             { value: '', label: t('meetingCity') },
             ...cities
-              .toSorted((a, b) => a.name.localeCompare(b.name))
+              .toSorted((a, b) => compareNames(a.name, b.name))
               .map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={chosen?.id ?? ''}

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DialogForm } from '#src/components/dialog-form.tsx';
 import '#src/components/input.css';
+import { compareNames } from '#src/lib/i18n/compare-names.ts';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { usePreferences } from '#src/lib/preferences.ts';
 import { useTerritoryName } from '#src/lib/territory-names.ts';
@@ -46,7 +47,7 @@ export function BaseForm({ vtcId, board, onDone }: BaseFormProps) {
   const { form, submit, showFailure } = useSchemaForm({ schema, initialValues: initial });
   const named = territories
     .map(({ territory }) => ({ territory, name: nameTerritory(game, territory) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => compareNames(a.name, b.name));
   return (
     <DialogForm
       text={t('baseText', { unit, currency })}

@@ -7,6 +7,7 @@ import { DialogForm } from '#src/components/dialog-form.tsx';
 import '#src/components/input.css';
 import { GameNameField } from '#src/features/jobs/components/game-name-field.tsx';
 import { useGameNames } from '#src/features/jobs/plans/plans.queries.ts';
+import { compareNames } from '#src/lib/i18n/compare-names.ts';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { usePreferences } from '#src/lib/preferences.ts';
 import { useTerritoryName } from '#src/lib/territory-names.ts';
@@ -37,7 +38,7 @@ export function ReportForm({ vtcId, board, onDone }: ReportFormProps) {
   const { form, submit, showFailure } = useSchemaForm({ schema, initialValues });
   const territories = territoriesOf(game)
     .map((value) => ({ value, label: nameTerritory(game, value) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+    .toSorted((a, b) => compareNames(a.label, b.label));
   return (
     <DialogForm
       text={t('reportText')}

@@ -6,6 +6,7 @@ import {
 import { noticeSeverities, type WrittenNotice } from '@waybill/schema/features/notices.models';
 import { limits } from '@waybill/schema/limits';
 import { languages } from '@waybill/schema/preferences';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import '#src/components/checkbox.css';
 import { DialogForm } from '#src/components/dialog-form.tsx';
@@ -38,6 +39,10 @@ export function NoticeForm({ notice, action, isPending, onSend, onCancel }: Noti
     schema: sentSchema,
     initialValues: initialValues(notice),
   });
+  const [written, setWritten] = useState(() =>
+    languages.filter((language) => Boolean(notice?.translations[language])),
+  );
+  const others = languages.filter((language) => !written.includes(language));
   return (
     <DialogForm
       action={action}
@@ -73,7 +78,7 @@ export function NoticeForm({ notice, action, isPending, onSend, onCancel }: Noti
       <Text size="sm" c="dimmed">
         {t('markdown')}
       </Text>
-      {languages.map((language) => (
+      {written.map((language) => (
         <Textarea
           key={language}
           label={t('textFor', { language: nameLanguage(language) ?? language })}
@@ -83,6 +88,19 @@ export function NoticeForm({ notice, action, isPending, onSend, onCancel }: Noti
           {...form.getInputProps(`translations.${language}`)}
         />
       ))}
+      {others.length > 0 && (
+        <NativeSelect
+          label={t('addLanguage')}
+          value=""
+          data={[
+            { value: '', label: '' },
+            ...others.map((value) => ({ value, label: nameLanguage(value) ?? value })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            setWritten(languages.filter((one) => one === value || written.includes(one)))
+          }
+        />
+      )}
       <TextInput
         type="datetime-local"
         label={t('from')}

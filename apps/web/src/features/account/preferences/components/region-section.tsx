@@ -1,16 +1,20 @@
-import { SimpleGrid, Stack } from '@mantine/core';
+import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core';
 import {
   currencies,
   distanceUnits,
+  isReadByNatives,
   languages,
   massUnits,
   volumeUnits,
 } from '@waybill/schema/preferences';
+import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import localeNames from 'virtual:locale-names';
 import { useChangePreferences } from '#src/features/users/preferences.queries.ts';
 import { nameCode } from '#src/lib/formatters.ts';
-import { localeNames, matchLocale } from '#src/lib/i18n/locales.ts';
+import { matchLocale } from '#src/lib/i18n/locales.ts';
 import { timeZoneOf, usePreferences } from '#src/lib/preferences.ts';
+import { sourceAddress } from '#src/lib/source-address.ts';
 import { listTimeZones, nameTimeZone } from '../time-zones.model.ts';
 import { Choice } from './choice.tsx';
 import { RegionPreview } from './region-preview.tsx';
@@ -81,8 +85,23 @@ export function RegionSection() {
             description={t('currencyHint')}
           />
         </SimpleGrid>
+        {!isReadByNatives(locale) && (
+          <Text size="sm" c="dimmed">
+            {t.rich('machine', { link: renderLink })}
+          </Text>
+        )}
         <RegionPreview />
       </Stack>
     </SettingsSection>
+  );
+}
+
+/** Links how to correct a translation, if the build names its repository. */
+function renderLink(words: ReactNode): ReactNode {
+  if (sourceAddress === null) return words;
+  return (
+    <Anchor href={`${sourceAddress}/blob/main/docs/translating.md`} target="_blank" rel="noopener">
+      {words}
+    </Anchor>
   );
 }

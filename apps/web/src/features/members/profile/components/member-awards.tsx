@@ -1,11 +1,10 @@
 import { Group, Paper, Text, Title } from '@mantine/core';
 import type { MemberRecord } from '@waybill/schema/features/members.models';
-import { nameAchievement } from '@waybill/schema/features/achievements.texts';
 import { useTranslations } from 'use-intl';
 import { TextLink } from '#src/components/text-link.tsx';
 import { Medal } from '#src/components/medal.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { useShownLocale } from '#src/lib/i18n/shown-locale.ts';
+import { useAchievementNames } from '#src/lib/achievement-names.ts';
 import classes from './member-awards.module.css';
 
 interface MemberAwardsProps {
@@ -17,7 +16,7 @@ interface MemberAwardsProps {
 /** The achievements that a member has earned last. */
 export function MemberAwards({ awards, count, isYou }: MemberAwardsProps) {
   const t = useTranslations('member');
-  const language = useShownLocale();
+  const nameAchievement = useAchievementNames();
   const { day } = useFormatters();
   return (
     <Paper component="section" withBorder p="md" aria-label={t('awards')}>
@@ -43,7 +42,7 @@ export function MemberAwards({ awards, count, isYou }: MemberAwardsProps) {
             <li key={achievement.achievementId} className={classes.award}>
               <Medal mark={achievement.mark} earned={tier} tiers={tiers} progress={0} />
               <span>
-                <span className={classes.name}>{nameAchievement(language, achievement)}</span>
+                <span className={classes.name}>{nameAchievement(achievement)}</span>
                 <span className={classes.details}>
                   {tiers > 1 && `${t('tier', { tier, tiers })} · `}
                   {day(earnedAt)}

@@ -1,0 +1,6 @@
+import type { Language } from '../preferences.ts';
+
+/** Loads the translated sentences of `messages` in a language. */
+export function loadSentences(language: Language): Promise<unknown> {
+  return import(`./texts/${language}.json`, { with: { type: 'json' } });
+}
