@@ -71,7 +71,9 @@ test('the glossary lists words to avoid', () => {
 });
 
 test('page texts and mails avoid them', () => {
-  const files = listFiles('apps', (path) => path.endsWith('texts/en.json'));
+  const files = ['apps', 'packages'].flatMap((folder) =>
+    listFiles(folder, (path) => path.endsWith('texts/en.json')),
+  );
   expect(files.length).toBeGreaterThan(30);
   expect(files.flatMap((path) => findWords(path, listValues(read(path))))).toEqual([]);
 });

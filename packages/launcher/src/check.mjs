@@ -5,7 +5,7 @@ import { packageScript, rootTool, turbo } from './tools.mjs';
 import { rootFolder } from './workspace.mjs';
 
 /**
- * Runs all checks but the tests: types, lint, format, structure, migrations, page weight, unused code. All of
+ * Runs all checks but the tests: types, lint, format, structure, texts, migrations, page weight, unused code. All of
  * them run, so that one call reports every problem.
  * @returns {Promise<boolean>}
  */
@@ -23,6 +23,7 @@ export async function check() {
     },
     { title: 'Format', cwd: rootFolder, command: rootTool('oxfmt', '--check') },
     { title: 'Structure', cwd: config, command: packageScript(config, 'structure') },
+    { title: 'Texts', cwd: web, command: packageScript(web, 'texts', ['check']) },
     { title: 'Migrations', cwd: prisma, command: packageScript(prisma, 'check') },
     { title: 'Page weight', cwd: web, command: packageScript(web, 'budget') },
     { title: 'Unused code', cwd: rootFolder, command: rootTool('knip') },

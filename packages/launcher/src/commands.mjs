@@ -30,6 +30,7 @@ export const commands = new Map([
   ['bench', (args) => measure('bench', args)],
   ['trial', (args) => measure('trial', args)],
   ['docs', docs],
+  ['texts', texts],
   ['companion:windows', companionForWindows],
   ['mutation', mutation],
   ['db:migration', (args) => database('migration', args)],
@@ -179,12 +180,20 @@ async function lighthouse(args) {
 }
 
 /**
- * Takes screenshots of every page for review, into .screenshots.
+ * Takes screenshots of every page for review, into .screenshots. With `--pseudo`, of the most used ones on a
+ * phone, with texts that are 40 % longer; fails if a page cuts any.
  * @type {CommandHandler}
  */
 async function screenshots(args) {
   await ensureBuilt();
-  return runInChromium('screenshots', getChromium(), args);
+  const [first, ...others] = args;
+  if (first !== '--pseudo') return runInChromium('screenshots', getChromium(), args);
+  const cwd = join(rootFolder, 'apps/web');
+  const pseudo = { VITE_PSEUDO: 'true' };
+  // The next command that needs a build makes the usual one again.
+  if (!(await runShown(packageScript(cwd, 'build'), { cwd, env: pseudo }))) return false;
+  const selected = ['--project=phone-light', ...others];
+  return runInChromium('screenshots', getChromium(), selected, pseudo);
 }
 
 /** @throws LaunchError when there is none */
@@ -234,6 +243,16 @@ async function docs() {
   await ensureInstalled();
   const cwd = join(rootFolder, 'apps/api');
   return runShown(packageScript(cwd, 'docs', []), { cwd });
+}
+
+/**
+ * Lists what translators have to do, in all languages or in one.
+ * @type {CommandHandler}
+ */
+async function texts(args) {
+  await ensureInstalled();
+  const cwd = join(rootFolder, 'apps/web');
+  return runShown(packageScript(cwd, 'texts', args), { cwd });
 }
 
 /**
