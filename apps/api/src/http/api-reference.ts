@@ -10,7 +10,9 @@ import { renderBrand } from './look.ts';
 
 const description =
   'Everything that the web app does goes through these routes. Errors carry `error`, a sentence ' +
-  'to show, `code`, which is stable, `requestId`, and `fields` if fields are invalid.';
+  'to show, `code`, which is stable, `requestId`, and `fields` if fields are invalid. A route’s ' +
+  'default response lists the codes that all routes of its kind have, also those of a status with ' +
+  'codes of its own. A route about a company answers `NOT_FOUND` to everyone outside it.';
 
 /** Serves the OpenAPI document and a page to read it, from this server's files only. */
 export function createApiReference(
@@ -116,6 +118,8 @@ SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#reference',
   validatorUrl: null,
+  // Hundreds of models, which each route shows where it uses them.
+  defaultModelsExpandDepth: -1,
   plugins: [resolveOnePath],
   requestInterceptor(request) {
     const token = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie);

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  contractSchema,
+  gameContractSchema,
   telemetryEventSchema,
-  truckSchema,
+  gameTruckSchema,
 } from '@waybill/schema/features/telemetry.models';
 import { assert, property, uint8Array } from 'fast-check';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -196,7 +196,7 @@ describe('what the plugin writes', () => {
       plannedM: null,
       deadlineMinute: null,
     });
-    expect(contractSchema.parse(job)).toEqual(job);
+    expect(gameContractSchema.parse(job)).toEqual(job);
   });
 
   test('names no company in a special transport', () => {
@@ -250,8 +250,8 @@ describe('what the plugin writes', () => {
         const reading = readMemory(memory);
         if (reading.kind !== 'driving') return;
         const { truck, job, pos, gameMinute, signals } = reading.snapshot;
-        truckSchema.parse(truck);
-        if (job) contractSchema.parse(job);
+        gameTruckSchema.parse(truck);
+        if (job) gameContractSchema.parse(job);
         const common = { seq: 1, t: 0, pos, gameMinute };
         for (const [type, details] of [
           ['job.delivered', signals.delivered && { ...signals.delivered, truck }],

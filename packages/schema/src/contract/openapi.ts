@@ -1,29 +1,28 @@
 import { z } from 'zod';
 import { dutyKeys } from '../duties.ts';
-import { errorBodySchema, errorCatalogue, type ErrorCode, exampleDetailsOf } from '../errors.ts';
-import { examplesOf } from './example.ts';
+import { errorBodySchema } from '../errors.ts';
+import { featureNames } from '../feature-names.ts';
+import { describeErrorReplies, describeErrors } from './openapi-errors.ts';
+import { describeModels, type Models, toJsonSchema } from './openapi-models.ts';
+import { shareParameters } from './openapi-parameters.ts';
 import {
   type Access,
   type AllyRead,
   type CompanyScope,
   companyScopeOf,
   type Contract,
-  errorCodesOf,
   type FileRule,
   type FileRules,
   type IdMeaning,
   idMeaningsOf,
   idNameOf,
   isForSessionsOnly,
-  isWrite,
   keysOfRight,
   rightOf,
   type Route,
 } from './route.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-
-const exampleRequestId = '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6b21';
 
 export interface ApiInfo {
   readonly title: string;
@@ -35,20 +34,33 @@ export interface ApiInfo {
 
 /** Builds the OpenAPI 3.1 document of a contract. Paths are below `/api`. */
 export function buildOpenApi(contract: Contract, { sessionCookie, ...info }: ApiInfo): Json {
+  const models = describeModels(contract);
+  const routes = Object.entries(contract).flatMap(([feature, named]) =>
+    Object.entries(named).map(([name, route]) => ({ feature, name, route })),
+  );
+  const shared = shareParameters(routes.flatMap(({ route }) => describeParameters(route)));
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [feature, routes] of Object.entries(contract)) {
-    for (const [name, route] of Object.entries(routes)) {
-      const path = (paths[route.path.replace(/:(\w+)/g, '{$1}')] ??= {});
-      path[route.method.toLowerCase()] = describeRoute(route, feature, name);
-    }
+  for (const { feature, name, route } of routes) {
+    const path = (paths[route.path.replace(/:(\w+)/g, '{$1}')] ??= {});
+    const parameters = describeParameters(route).map(shared.refer);
+    path[route.method.toLowerCase()] = {
+      operationId: `${feature}.${name}`,
+      tags: [nameFeature(feature)],
+      ...describeRoute(route, models),
+      ...(parameters.length > 0 && { parameters }),
+    };
   }
   return {
     openapi: '3.1.0',
-    info,
+    info: { ...info, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/api' }],
+    security: sessionOrToken,
+    tags: Object.keys(contract).map((feature) => ({ name: nameFeature(feature) })),
     paths,
     components: {
-      schemas: { Error: toJsonSchema(errorBodySchema, 'output') },
+      schemas: { Error: toJsonSchema(errorBodySchema, 'output'), ...models.schemas },
+      responses: describeErrorReplies(contract),
+      parameters: shared.parameters,
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -62,17 +74,21 @@ export function buildOpenApi(contract: Contract, { sessionCookie, ...info }: Api
           name: sessionCookie,
           description:
             'The cookie of a signed-in browser. Writes also need the header X-XSRF-TOKEN with the ' +
-            'value of the cookie XSRF-TOKEN.',
+            'value of the cookie XSRF-TOKEN, which any read with cookies sets. Public writes need it ' +
+            'too, unless their description says otherwise.',
         },
       },
     },
   };
 }
 
-function describeRoute(route: Route, feature: string, name: string): Json {
+function nameFeature(feature: string): string {
+  return new Map(Object.entries(featureNames)).get(feature) ?? feature;
+}
+
+function describeRoute(route: Route, models: Models): Json {
+  const done = route.status ?? 200;
   return {
-    operationId: `${feature}.${name}`,
-    tags: [feature],
     summary: route.summary,
     description: [
       route.description,
@@ -81,40 +97,43 @@ function describeRoute(route: Route, feature: string, name: string): Json {
       route.sessionsOnly && 'Only for the session of a browser: every bearer token is refused.',
       route.devicesOnly && 'Only for the token of a device: everything else is refused.',
       route.bodyBytes !== undefined && describeLimit(route, route.bodyBytes),
-      isWrite(route.method) && !route.devicesOnly && describeCsrf(route),
+      route.programsMayBegin && programsNeedNoToken,
     ]
       .filter(Boolean)
       .join('\n\n'),
-    'x-access': route.access,
-    'x-sessions-only': isForSessionsOnly(route),
-    'x-devices-only': route.devicesOnly === true,
-    security: describeSecurity(route),
-    parameters: [
-      ...describeParameters(route.params, 'path'),
-      ...describeParameters(route.query, 'query'),
-    ],
-    ...describeBody(route),
+    ...describeSecurity(route),
+    ...describeBody(route, models),
     responses: {
-      [route.status ?? 200]: describeReply(route, 'Done.'),
+      [done]: describeReply(route, models, 'Done.'),
       ...(route.repeatStatus !== undefined && {
-        [route.repeatStatus]: describeReply(route, 'It was there already. Nothing has changed.'),
+        [route.repeatStatus]: describeReply(
+          route,
+          models,
+          'It was there already. Nothing has changed.',
+        ),
       }),
       ...describeErrors(route),
     },
   };
 }
 
-function describeReply({ answersCsv, response, allies }: Route, description: string): Json {
-  const type = answersCsv ? 'text/csv' : 'application/json';
-  const own = describeWhole(response, 'output');
-  const schema = allies ? { anyOf: [own, describeWhole(allies.response, 'output')] } : own;
-  return { description, content: { [type]: { schema } } };
+function describeReply(
+  { answersCsv, response, allies }: Route,
+  { refer }: Models,
+  description: string,
+): Json {
+  const own = refer(response, 'output');
+  const schema = allies ? { anyOf: [own, refer(allies.response, 'output')] } : own;
+  return { description, content: { [answersCsv ? 'text/csv' : 'application/json']: { schema } } };
 }
 
-function describeSecurity(route: Route): Json[] {
-  if (route.access === 'public') return [];
-  if (route.devicesOnly) return [{ bearer: [] }];
-  return isForSessionsOnly(route) ? [{ session: [] }] : [{ session: [] }, { bearer: [] }];
+const sessionOrToken = [{ session: [] }, { bearer: [] }];
+
+/** Only what differs from the document's default. */
+function describeSecurity(route: Route): Json {
+  if (route.access === 'public') return { security: [] };
+  if (route.devicesOnly) return { security: [{ bearer: [] }] };
+  return isForSessionsOnly(route) ? { security: [{ session: [] }] } : {};
 }
 
 function describeAccess(access: Access): string {
@@ -142,8 +161,6 @@ function describeCompany(scope: CompanyScope): string {
   return `the company of the ${scope.of} \`${idNameOf(scope)}\``;
 }
 
-const foreignCompany = 'For everyone else: `NOT_FOUND`.';
-
 const idMeanings: Readonly<Record<IdMeaning, string>> = {
   self: 'is your own id.',
   own: 'must be your own; other users’ ids answer 404.',
@@ -159,7 +176,6 @@ const idMeanings: Readonly<Record<IdMeaning, string>> = {
 };
 
 function describeIds(access: Access): string[] {
-  if (companyScopeOf(access) !== null) return [foreignCompany];
   return idMeaningsOf(access).map(([name, meaning]) => `\`${name}\` ${idMeanings[meaning]}`);
 }
 
@@ -178,33 +194,32 @@ function describeLimit({ files }: Route, bytes: number): string {
   );
 }
 
-function describeCsrf({ programsMayBegin }: Route): string {
-  const browsers =
-    'Browsers send the header X-XSRF-TOKEN with the value of the cookie XSRF-TOKEN, which any read ' +
-    'with cookies sets.';
-  return programsMayBegin
-    ? `${browsers} Programs that send no Cookie, Origin and Sec-Fetch-Site need none, and get no cookie.`
-    : browsers;
+const programsNeedNoToken =
+  'Programs that send no Cookie, Origin and Sec-Fetch-Site need no X-XSRF-TOKEN, and get no cookie.';
+
+function describeParameters({ params, query }: Route) {
+  return [...describePart(params, 'path'), ...describePart(query, 'query')];
 }
 
-function describeParameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = toJsonSchema(schema, 'input');
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: where,
-    required: where === 'path' || required.includes(name),
-    schema: property,
-  }));
+function describePart(part: z.ZodObject | undefined, where: 'path' | 'query') {
+  if (!part) return [];
+  const { properties = {}, required = [] } = toJsonSchema(part, 'input');
+  return Object.entries(properties).map(([name, schema]) => {
+    const isRequired = where === 'path' || required.includes(name);
+    return isRequired ? { name, in: where, required: true, schema } : { name, in: where, schema };
+  });
 }
 
-function describeBody(route: Route): Json {
-  if (!route.body && !route.files) return {};
-  // A route that takes only files has no other fields.
-  const body = route.body ?? z.strictObject({});
-  const content = route.files
-    ? { 'multipart/form-data': { schema: withFiles(toJsonSchema(body, 'input'), route.files) } }
-    : { 'application/json': { schema: describeWhole(body, 'input') } };
+function describeBody({ body, files }: Route, { refer }: Models): Json {
+  if (!body && !files) return {};
+  const content = files
+    ? // A route that takes only files has no other fields.
+      {
+        'multipart/form-data': {
+          schema: withFiles(toJsonSchema(body ?? z.strictObject({}), 'input'), files),
+        },
+      }
+    : { 'application/json': { schema: body && refer(body, 'input') } };
   return { requestBody: { required: true, content } };
 }
 
@@ -225,71 +240,4 @@ function describeFile(rule: FileRule | undefined): Json {
     format: 'binary',
     description: `${types}, smaller than ${rule?.belowBytes} bytes`,
   };
-}
-
-function describeErrors(route: Route): Record<string, Json> {
-  const codes = errorCodesOf(route);
-  const statuses = new Set(codes.map((code) => errorCatalogue[code].status));
-  return Object.fromEntries(
-    [...statuses].map((status) => {
-      const ofStatus = codes.filter((code) => errorCatalogue[code].status === status);
-      return [String(status), { ...describeError(ofStatus), ...describeWait(status) }];
-    }),
-  );
-}
-
-/** Headers of responses that ask the client to retry later. */
-function describeWait(status: number): Json {
-  if (status !== 429 && status !== 503) return {};
-  const wait = {
-    description: 'Seconds to wait before retrying, if known.',
-    schema: { type: 'integer', minimum: 1 },
-  };
-  return { headers: { 'Retry-After': wait } };
-}
-
-function describeError(codes: readonly ErrorCode[]): Json {
-  const sentences = codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`);
-  const examples = codes.map((code) => [
-    code,
-    {
-      value: {
-        error: errorCatalogue[code].message,
-        code,
-        requestId: exampleRequestId,
-        ...exampleDetailsOf(code),
-      },
-    },
-  ]);
-  return {
-    description: sentences.join('\n\n'),
-    content: {
-      'application/json': {
-        schema: { $ref: '#/components/schemas/Error' },
-        examples: Object.fromEntries(examples),
-      },
-    },
-  };
-}
-
-/**
- * Zod adds a long pattern to each known format, which is redundant. It also closes response objects, although
- * fields may be added to them at any time.
- */
-function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
-      const isClosed = jsonSchema.additionalProperties === false;
-      if (io === 'output' && isClosed) delete jsonSchema.additionalProperties;
-    },
-  });
-  return json;
-}
-
-/** The schema of a whole body or response, with examples. */
-function describeWhole(schema: z.ZodType, io: 'input' | 'output'): Json {
-  return { ...toJsonSchema(schema, io), examples: examplesOf(schema, io) };
 }

@@ -29,6 +29,7 @@ import {
   secondFactorErrors,
   twoFactorCodeSchema,
 } from './auth.contract.ts';
+import { successSchema } from './success.models.ts';
 import { exampleUser } from './users.examples.ts';
 
 /** Proof of identity in a signed-in browser: password and, if enabled, a second factor. */
@@ -69,11 +70,10 @@ export type PersonalTokenForm = z.output<typeof personalTokenFormSchema>;
 /** The form for enabling two-factor authentication. */
 export const twoFactorFormSchema = z.strictObject({ code: twoFactorCodeSchema });
 
-const successSchema = z.object({ success: z.literal(true) });
 const twoFactorReplySchema = z
   .object({ twoFactor: twoFactorSchema })
   .meta({ examples: [{ twoFactor: exampleTwoFactor }] });
-const recoveryCodesSchema = z
+export const recoveryCodesSchema = z
   .object({
     recoveryCodes: z.array(z.string()).meta({ description: 'Shown once. Each works once.' }),
   })

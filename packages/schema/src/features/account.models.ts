@@ -11,7 +11,7 @@ import { grantableKeys } from '../grantable-keys.ts';
 import { idSchema } from '../text.ts';
 import { answersSchema, applicationSchema, questionSchema } from './applications.models.ts';
 import { auditEntrySchema } from './audit.contract.ts';
-import { jobAppealSchema, jobDecisionSchema, jobPlanSchema, jobSchema } from './jobs.models.ts';
+import { jobAppealSchema, jobDecisionSchema, ownPlanSchema, jobSchema } from './jobs.models.ts';
 import { notificationTimesSchema } from './notifications.fields.ts';
 import { notificationSettingSchema } from './notification-items.models.ts';
 import { liveVisibilities } from './positions.models.ts';
@@ -298,8 +298,8 @@ export const accountExportSchema = z.object({
   decisionsByYou: z.array(jobDecisionSchema.omit({ actor: true }).extend(ofJob)),
   appealsByYou: z.array(jobAppealSchema.extend(ofJob)),
   jobCommentsByYou: z.array(noteSchema.extend(ofJob)),
-  plansForYou: z.array(jobPlanSchema.omit({ planner: true, driver: true })),
-  plansByYou: z.array(jobPlanSchema.omit({ planner: true, driver: true })),
+  plansForYou: z.array(ownPlanSchema),
+  plansByYou: z.array(ownPlanSchema),
   routePlans: z
     .array(
       z.object({

@@ -12,11 +12,12 @@ import {
 } from './achievements.models.ts';
 import { exampleAchievements as examples } from './achievements.examples.ts';
 import { portrayedSchema } from './media.models.ts';
+import { successSchema } from './success.models.ts';
 import { exampleVtc } from './vtcs.examples.ts';
 
 const count = z.int().min(0);
 
-const definitionSchema = z.object({
+export const achievementDefinitionSchema = z.object({
   id: idSchema,
   key: z.string().nullable().meta({
     description:
@@ -37,9 +38,9 @@ const definitionSchema = z.object({
   version: count.meta({ description: 'Raised when rule or goals change.' }),
 });
 /** An achievement without figures. */
-export type AchievementDefinition = z.infer<typeof definitionSchema>;
+export type AchievementDefinition = z.infer<typeof achievementDefinitionSchema>;
 
-const tierSchema = z.object({
+export const achievementTierSchema = z.object({
   tier: count,
   earnedAt: z.iso.datetime(),
   jobId: idSchema.nullable().meta({
@@ -48,31 +49,31 @@ const tierSchema = z.object({
   reason: z.string().nullable().meta({ description: 'Why it was given by hand.' }),
 });
 
-const achievementSchema = definitionSchema.extend({
+export const achievementSchema = achievementDefinitionSchema.extend({
   own: z
     .object({
       value: count.meta({ description: 'Your best figure so far.' }),
-      tiers: z.array(tierSchema),
+      tiers: z.array(achievementTierSchema),
     })
     .meta({ description: 'Yours.' }),
 });
 /** An achievement with the reader’s own figure. */
 export type Achievement = z.infer<typeof achievementSchema>;
 
-const ofVtcSchema = achievementSchema.extend({
+export const vtcAchievementSchema = achievementSchema.extend({
   holders: count.meta({ description: 'How many members have earned its first tier.' }),
 });
 /** The same, with the company’s figures. */
-export type VtcAchievement = z.infer<typeof ofVtcSchema>;
+export type VtcAchievement = z.infer<typeof vtcAchievementSchema>;
 
-const holderSchema = tierSchema.extend({
+export const achievementHolderSchema = achievementTierSchema.extend({
   driver: portrayedSchema,
   tier: count.meta({ description: 'The highest.' }),
 });
 /** A member who has an achievement. */
-export type AchievementHolder = z.infer<typeof holderSchema>;
+export type AchievementHolder = z.infer<typeof achievementHolderSchema>;
 
-const trialReplySchema = z.object({
+export const achievementTrialReplySchema = z.object({
   looked: count.meta({
     description: 'How many members were looked at, those with most jobs first.',
   }),
@@ -83,17 +84,15 @@ const trialReplySchema = z.object({
     .meta({ description: 'The ten with the highest figures; tier 0 if they reach none.' }),
 });
 /** What a rule would award. */
-export type AchievementTrialReply = z.infer<typeof trialReplySchema>;
+export type AchievementTrialReply = z.infer<typeof achievementTrialReplySchema>;
 
 const vtcParamsSchema = z
   .strictObject({ vtcId: idSchema })
   .meta({ examples: [{ vtcId: exampleVtc.id }] });
 const paramsSchema = z.strictObject({ achievementId: idSchema });
-const replySchema = z
-  .object({ achievement: definitionSchema })
+export const achievementReplySchema = z
+  .object({ achievement: achievementDefinitionSchema })
   .meta({ examples: [{ achievement: examples.definition }] });
-const successSchema = z.object({ success: z.literal(true) });
-
 /** What drivers earn with their jobs, or are given by their company. */
 export const achievementsContract = {
   list: defineRoute({
@@ -106,7 +105,7 @@ export const achievementsContract = {
     params: vtcParamsSchema,
     response: z
       .object({
-        achievements: z.array(ofVtcSchema),
+        achievements: z.array(vtcAchievementSchema),
         drivers: count.meta({ description: 'How many members have a counted job.' }),
       })
       .meta({ examples: [{ achievements: [{ ...examples.own, holders: 12 }], drivers: 40 }] }),
@@ -132,7 +131,7 @@ export const achievementsContract = {
     params: z.strictObject({ vtcId: idSchema, achievementId: idSchema }),
     query: z.strictObject({ limit: pageLimitSchema(), cursor: cursorSchema }),
     response: z
-      .object({ holders: z.array(holderSchema), nextCursor: z.string().nullable() })
+      .object({ holders: z.array(achievementHolderSchema), nextCursor: z.string().nullable() })
       .meta({ examples: [{ holders: [examples.holder], nextCursor: null }] }),
     errors: ['NOT_FOUND'],
   }),
@@ -147,7 +146,7 @@ export const achievementsContract = {
     params: vtcParamsSchema,
     bodyBytes: limits.achievementBytes,
     body: achievementFormSchema,
-    response: replySchema,
+    response: achievementReplySchema,
     errors: ['NOT_FOUND', 'ACHIEVEMENTS_TOO_MANY'],
   }),
   tryRule: defineRoute({
@@ -159,7 +158,7 @@ export const achievementsContract = {
     params: vtcParamsSchema,
     bodyBytes: limits.achievementBytes,
     body: achievementTrialSchema,
-    response: trialReplySchema.meta({ examples: [examples.trialReply] }),
+    response: achievementTrialReplySchema.meta({ examples: [examples.trialReply] }),
     errors: ['NOT_FOUND'],
   }),
   update: defineRoute({
@@ -172,7 +171,7 @@ export const achievementsContract = {
     params: paramsSchema,
     bodyBytes: limits.achievementBytes,
     body: achievementFormSchema,
-    response: replySchema,
+    response: achievementReplySchema,
     errors: ['NOT_FOUND', 'ACHIEVEMENTS_TOO_MANY'],
   }),
   remove: defineRoute({

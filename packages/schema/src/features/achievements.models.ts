@@ -60,7 +60,7 @@ const text = z
   .max(limits.ruleText, messages.fieldInvalid);
 const field = { error: messages.fieldInvalid };
 
-const conditionSchema = z.discriminatedUnion(
+export const achievementConditionSchema = z.discriminatedUnion(
   'field',
   [
     z.strictObject({
@@ -96,9 +96,9 @@ const conditionSchema = z.discriminatedUnion(
   field,
 );
 /** A condition that a job fulfils or not. */
-export type RuleCondition = z.infer<typeof conditionSchema>;
+export type RuleCondition = z.infer<typeof achievementConditionSchema>;
 
-const measureSchema = z.discriminatedUnion(
+export const achievementMeasureSchema = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({ kind: z.literal('count') }),
@@ -111,7 +111,7 @@ const measureSchema = z.discriminatedUnion(
   field,
 );
 /** What a rule counts over the jobs that fulfil its conditions. */
-export type RuleMeasure = z.infer<typeof measureSchema>;
+export type RuleMeasure = z.infer<typeof achievementMeasureSchema>;
 
 export const rulePeriods = ['day', 'week', 'month', 'year'] as const;
 export type RulePeriod = (typeof rulePeriods)[number];
@@ -119,10 +119,13 @@ export type RulePeriod = (typeof rulePeriods)[number];
 /** How an achievement is earned. */
 export const achievementRuleSchema = z
   .strictObject({
-    where: z.array(conditionSchema).max(limits.ruleConditions, messages.fieldInvalid).meta({
-      description: 'All must be fulfilled. An unknown figure fulfils none, not even `isNot`.',
-    }),
-    measure: measureSchema.meta({
+    where: z
+      .array(achievementConditionSchema)
+      .max(limits.ruleConditions, messages.fieldInvalid)
+      .meta({
+        description: 'All must be fulfilled. An unknown figure fulfils none, not even `isNot`.',
+      }),
+    measure: achievementMeasureSchema.meta({
       description:
         '`streak` counts jobs in a row that fulfil the conditions, `daysInRow` days of UTC with one. ' +
         '`sum`, `max` and `distinct` pass over jobs whose field is unknown.',

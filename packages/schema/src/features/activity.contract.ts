@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
 import { jobBriefSchema } from './jobs.models.ts';
-import { avatarUrlSchema } from './media.models.ts';
+import { portrayedSchema } from './media.models.ts';
 import { exampleMember } from './members.examples.ts';
 import { exampleVtc } from './vtcs.examples.ts';
 
@@ -29,11 +29,10 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-const activitySchema = z.object({
+export const activitySchema = z.object({
   id: idSchema,
   kind: z.enum(activityKinds),
-  driver: z
-    .object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema })
+  driver: portrayedSchema
     .nullable()
     .meta({ description: 'The user concerned; null if the account was deleted.' }),
   jobId: idSchema.nullable(),

@@ -26,18 +26,17 @@ import {
   proposalSchema,
   publicAllianceSchema,
 } from './alliances.models.ts';
+import { successSchema } from './success.models.ts';
 import { exampleVtc } from './vtcs.examples.ts';
 
 const pageQuerySchema = z.strictObject({ limit: pageLimitSchema(), cursor: cursorSchema });
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const paramsSchema = z.strictObject({ allianceId: idSchema });
-const detailReplySchema = allianceDetailSchema.meta({ examples: [exampleDetail] });
-const proposalReplySchema = z
+export const allianceReplySchema = allianceDetailSchema.meta({ examples: [exampleDetail] });
+export const proposalReplySchema = z
   .object({ proposal: proposalSchema })
   .meta({ examples: [{ proposal: exampleProposal }] });
-const successSchema = z.object({ success: z.literal(true) });
-
 const toRead = { permission: 'VIEW_ALLIANCE_PAGE', of: 'alliance', as: 'in' } as const;
 const toManage = { permission: 'MANAGE_ALLIANCES', of: 'alliance', as: 'in' } as const;
 const toAnswer = { permission: 'MANAGE_ALLIANCES', of: 'alliance', as: 'asked' } as const;
@@ -79,7 +78,7 @@ export const alliancesContract = {
     status: 201,
     params: vtcParamsSchema,
     body: allianceFormSchema,
-    response: detailReplySchema,
+    response: allianceReplySchema,
     errors: ['NOT_FOUND', 'VTC_IS_ENDING', 'ALLIANCES_TOO_MANY', 'ALLIANCE_SLUG_TAKEN'],
   }),
   getPublic: defineRoute({
@@ -123,7 +122,7 @@ export const alliancesContract = {
       'Its companies, and the data shared with each: what both have turned on. An invited company can’t read the description and shares nothing.',
     access: { permission: 'VIEW_ALLIANCE_PAGE', of: 'alliance', as: 'invited' },
     params: paramsSchema,
-    response: detailReplySchema,
+    response: allianceReplySchema,
     errors: ['NOT_FOUND'],
   }),
   update: defineRoute({
@@ -231,7 +230,7 @@ export const alliancesContract = {
     access: toAnswer,
     params: paramsSchema,
     body: termsFormSchema,
-    response: detailReplySchema,
+    response: allianceReplySchema,
     errors: [
       'NOT_FOUND',
       'VTC_IS_ENDING',
@@ -258,7 +257,7 @@ export const alliancesContract = {
     access: toManage,
     params: paramsSchema,
     body: termsFormSchema,
-    response: detailReplySchema,
+    response: allianceReplySchema,
     errors: ['NOT_FOUND'],
   }),
   giveNotice: defineRoute({
@@ -280,7 +279,7 @@ export const alliancesContract = {
     summary: 'Withdraw the notice',
     access: toManage,
     params: paramsSchema,
-    response: detailReplySchema,
+    response: allianceReplySchema,
     errors: ['NOT_FOUND', 'ALLIANCE_IS_ENDING'],
   }),
   getLeaderboard: defineRoute({

@@ -128,7 +128,7 @@ export const allianceHistorySchema = z.object({
 });
 export type AllianceHistory = z.infer<typeof allianceHistorySchema>;
 
-const gameSumsSchema = z.object({ game: z.enum(games), jobs: z.int(), distanceM: z.int() });
+export const gameSumsSchema = z.object({ game: z.enum(games), jobs: z.int(), distanceM: z.int() });
 
 /** Combined figures of the companies that share their leaderboard, from their time in the alliance. */
 export const allianceStatsSchema = z.object({

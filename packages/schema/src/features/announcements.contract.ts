@@ -4,6 +4,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { blocksSchema } from '../rich-text.ts';
 import { cursorSchema, idSchema, lineSchema, markdownSchema, pageLimitSchema } from '../text.ts';
+import { successSchema } from './success.models.ts';
 import { exampleUser } from './users.examples.ts';
 import { exampleBlocks, exampleVtcTexts } from './vtcs.fields.ts';
 
@@ -74,11 +75,9 @@ const exampleAnnouncement = {
 
 const paramsSchema = z.strictObject({ announcementId: idSchema });
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
-const replySchema = z
+export const announcementReplySchema = z
   .object({ announcement: announcementSchema })
   .meta({ examples: [{ announcement: exampleAnnouncement }] });
-const successSchema = z.object({ success: z.literal(true) });
-
 /** A company's announcements to its members. */
 export const announcementsContract = {
   list: defineRoute({
@@ -117,7 +116,7 @@ export const announcementsContract = {
     params: vtcParamsSchema,
     bodyBytes: limits.announcementBytes,
     body: announcementFormSchema.meta({ examples: [exampleForm] }),
-    response: replySchema,
+    response: announcementReplySchema,
     errors: ['NOT_FOUND'],
   }),
   get: defineRoute({
@@ -141,7 +140,7 @@ export const announcementsContract = {
     params: paramsSchema,
     bodyBytes: limits.announcementBytes,
     body: announcementChangesSchema.meta({ examples: [exampleForm] }),
-    response: replySchema,
+    response: announcementReplySchema,
     errors: ['NOT_FOUND'],
   }),
   remove: defineRoute({

@@ -35,10 +35,12 @@ const editedRecruitmentSchema = recruitmentReplySchema.meta({
   examples: [{ ...exampleRecruitment, introSource: exampleIntroSource }],
 });
 const recruitmentAnswerSchema = recruitmentReplySchema.meta({ examples: [exampleRecruitment] });
-const applicationReplySchema = z
+export const applicationReplySchema = z
   .object({ application: applicationSchema })
   .meta({ examples: [{ application: exampleApplication }] });
-const detailReplySchema = applicationDetailSchema.meta({ examples: [exampleApplicationDetail] });
+export const applicationDetailReplySchema = applicationDetailSchema.meta({
+  examples: [exampleApplicationDetail],
+});
 const messageReplySchema = z
   .object({ message: applicationMessageSchema })
   .meta({ examples: [{ message: exampleApplicationMessage }] });
@@ -127,7 +129,7 @@ export const applicationsContract = {
       'Your own, or one to your company if you may see applications. Only staff see votes, figures and staff messages.',
     access: ofBoth,
     params: applicationParamsSchema,
-    response: detailReplySchema,
+    response: applicationDetailReplySchema,
     errors: ['NOT_FOUND'],
   }),
   accept: defineRoute({
@@ -138,7 +140,7 @@ export const applicationsContract = {
     access: toDecide,
     params: applicationParamsSchema,
     body: acceptanceFormSchema,
-    response: detailReplySchema,
+    response: applicationDetailReplySchema,
     errors: [
       'NOT_FOUND',
       'APPLICATION_DECIDED',
@@ -157,7 +159,7 @@ export const applicationsContract = {
     access: toDecide,
     params: applicationParamsSchema,
     body: rejectionFormSchema,
-    response: detailReplySchema,
+    response: applicationDetailReplySchema,
     errors: ['NOT_FOUND', 'APPLICATION_DECIDED'],
   }),
   withdraw: defineRoute({
@@ -166,7 +168,7 @@ export const applicationsContract = {
     summary: 'Withdraw your application',
     access: { user: { applicationId: 'own' } },
     params: applicationParamsSchema,
-    response: detailReplySchema,
+    response: applicationDetailReplySchema,
     errors: ['NOT_FOUND', 'APPLICATION_DECIDED'],
   }),
   setVote: defineRoute({
@@ -177,7 +179,7 @@ export const applicationsContract = {
     access: toVote,
     params: applicationParamsSchema,
     body: voteFormSchema,
-    response: detailReplySchema,
+    response: applicationDetailReplySchema,
     errors: ['NOT_FOUND', 'APPLICATION_DECIDED'],
   }),
   removeVote: defineRoute({
@@ -186,7 +188,7 @@ export const applicationsContract = {
     summary: 'Remove your vote',
     access: toVote,
     params: applicationParamsSchema,
-    response: detailReplySchema,
+    response: applicationDetailReplySchema,
     errors: ['NOT_FOUND', 'APPLICATION_DECIDED'],
   }),
   listMessages: defineRoute({

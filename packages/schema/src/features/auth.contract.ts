@@ -5,6 +5,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { lineSchema, steamIdSchema } from '../text.ts';
 import { exampleConnectionCode, exampleDeviceCode } from './account.examples.ts';
+import { successSchema } from './success.models.ts';
 import { exampleUser } from './users.examples.ts';
 import { userSchema } from './users.models.ts';
 
@@ -70,11 +71,11 @@ const accessTokenSchema = z
 
 const exampleToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk4MWI2YyJ9.c2lnbmF0dXJl';
 
-const signedInSchema = z
+export const signedInSchema = z
   .object({ token: accessTokenSchema, user: userSchema })
   .meta({ examples: [{ token: exampleToken, user: exampleUser }] });
 
-const deviceSignedInSchema = z
+export const deviceSignedInSchema = z
   .object({
     token: z.string().meta({ description: 'The device token, a bearer token. Shown once.' }),
     user: userSchema,
@@ -83,10 +84,6 @@ const deviceSignedInSchema = z
 
 const { email, steamId, username } = exampleUser;
 const examplePassword = 'correct horse battery';
-const successSchema = z
-  .object({ success: z.literal(true) })
-  .meta({ examples: [{ success: true }] });
-
 const steamPlayerSchema = z.object({
   steamid: z.string(),
   personaname: z.string(),

@@ -3,6 +3,7 @@ import { defineRoute } from '../contract/route.ts';
 import { messages } from '../messages.ts';
 import { cursorSchema, pageLimitSchema } from '../text.ts';
 import { type Backup, backupSchema, type BackupWork, backupWorkSchema } from './backups.models.ts';
+import { successSchema } from './success.models.ts';
 
 const exampleBackup: Backup = {
   name: 'waybill-20260502T030000Z-scheduled-4f2a.tar.gz.age',
@@ -29,7 +30,6 @@ const exampleWork: BackupWork = {
   sentence: null,
 };
 
-const successSchema = z.object({ success: z.literal(true) });
 const paramsSchema = z.strictObject({
   backup: z
     .string()

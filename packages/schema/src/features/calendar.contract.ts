@@ -4,6 +4,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { dateSchema, idSchema } from '../text.ts';
 import { calendarEntrySchema, calendarFeedSchema, calendarSources } from './calendar.models.ts';
+import { successSchema } from './success.models.ts';
 
 const momentSchema = z.iso
   .datetime({ error: messages.fieldInvalid })
@@ -25,7 +26,7 @@ const exampleEntry: z.input<typeof calendarEntrySchema> = {
   mine: true,
   canMove: false,
 };
-const feedReplySchema = z.object({ feed: calendarFeedSchema.nullable() }).meta({
+export const calendarFeedReplySchema = z.object({ feed: calendarFeedSchema.nullable() }).meta({
   examples: [
     {
       feed: {
@@ -88,7 +89,7 @@ export const calendarContract = {
         examples: ['2026-05-10T18:00:00.000Z'],
       }),
     }),
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: [
       'NOT_FOUND',
       'CALENDAR_ENTRY_FIXED',
@@ -103,7 +104,7 @@ export const calendarContract = {
     summary: 'Get the address of your calendar for other programs',
     access: 'user',
     sessionsOnly: true,
-    response: feedReplySchema,
+    response: calendarFeedReplySchema,
     errors: [],
   }),
   createFeed: defineRoute({
@@ -121,7 +122,7 @@ export const calendarContract = {
         .overwrite((names) => calendarSources.filter((name) => names.includes(name)))
         .meta({ description: 'What it shows.', examples: [['events', 'plans']] }),
     }),
-    response: feedReplySchema,
+    response: calendarFeedReplySchema,
     errors: [],
   }),
   removeFeed: defineRoute({
@@ -130,7 +131,7 @@ export const calendarContract = {
     summary: 'Remove the address of your calendar',
     access: 'user',
     sessionsOnly: true,
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: [],
   }),
 } as const;

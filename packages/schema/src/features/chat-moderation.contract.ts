@@ -4,6 +4,7 @@ import { messages } from '../messages.ts';
 import { idSchema } from '../text.ts';
 import { chatMuteFormSchema, chatRemovalSchema, chatReportFormSchema } from './chat.fields.ts';
 import { chatMuteSchema, chatReportSchema } from './chat.models.ts';
+import { successSchema } from './success.models.ts';
 import { exampleUser } from './users.examples.ts';
 
 const channelParamsSchema = z.strictObject({ channelId: idSchema });
@@ -11,8 +12,6 @@ const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const muteParamsSchema = vtcParamsSchema.extend({ userId: idSchema });
 const reportParamsSchema = z.strictObject({ chatReportId: idSchema });
 const inChannel = { user: { channelId: 'channel-in-sight' } } as const;
-const successSchema = z.object({ success: z.literal(true) });
-
 const exampleReport: z.input<typeof chatReportSchema> = {
   id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6e01',
   channelId: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6c20',
@@ -31,7 +30,7 @@ const exampleReport: z.input<typeof chatReportSchema> = {
   ],
   createdAt: '2026-05-09T17:40:00.000Z',
 };
-const reportsSchema = z
+export const chatReportsSchema = z
   .object({ reports: z.array(chatReportSchema) })
   .meta({ examples: [{ reports: [exampleReport] }] });
 
@@ -64,7 +63,7 @@ export const chatModerationContract = {
     access: { duty: 'COMMUNITY', in: 'vtcId' },
     sessionsOnly: true,
     params: vtcParamsSchema,
-    response: reportsSchema,
+    response: chatReportsSchema,
     errors: ['NOT_FOUND'],
   }),
   closeReport: defineRoute({
@@ -82,7 +81,7 @@ export const chatModerationContract = {
     path: '/operator/chat-reports',
     summary: 'List open reports of direct messages',
     access: 'operator',
-    response: reportsSchema,
+    response: chatReportsSchema,
     errors: [],
   }),
   closeDirectReport: defineRoute({

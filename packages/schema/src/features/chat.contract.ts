@@ -20,7 +20,8 @@ import {
   chatMarks,
   chatMessageSchema,
 } from './chat.models.ts';
-import { avatarUrlSchema, pictureErrors, pictureRule } from './media.models.ts';
+import { pictureErrors, pictureRule, portrayedSchema } from './media.models.ts';
+import { successSchema } from './success.models.ts';
 import { exampleUser } from './users.examples.ts';
 
 /** Of a message, at most. */
@@ -57,11 +58,11 @@ const knownRevsSchema = z
   });
 const inChannel = { user: { channelId: 'channel-in-sight' } } as const;
 
-const replySchema = z
+export const chatMessageReplySchema = z
   .object({ message: chatMessageSchema })
   .meta({ examples: [{ message: exampleMessage }] });
 
-const channelReplySchema = z
+export const chatChannelReplySchema = z
   .object({ channel: chatChannelSchema })
   .meta({ examples: [{ channel: exampleChannel }] });
 
@@ -108,7 +109,7 @@ export const chatContract = {
     access: { user: { userId: 'fellow-or-ally' } },
     sessionsOnly: true,
     body: z.strictObject({ userId: idSchema.meta({ examples: [exampleUser.id] }) }),
-    response: channelReplySchema,
+    response: chatChannelReplySchema,
     errors: ['NOT_FOUND'],
   }),
   updateChannel: defineRoute({
@@ -120,7 +121,7 @@ export const chatContract = {
     sessionsOnly: true,
     params: paramsSchema,
     body: chatChannelFormSchema,
-    response: channelReplySchema,
+    response: chatChannelReplySchema,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   archiveChannel: defineRoute({
@@ -131,7 +132,7 @@ export const chatContract = {
     access: inChannel,
     sessionsOnly: true,
     params: paramsSchema,
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CHANNEL_FIXED'],
   }),
   listMessages: defineRoute({
@@ -199,7 +200,7 @@ export const chatContract = {
     params: paramsSchema,
     bodyBytes: limits.chatBytes,
     body: chatMessageFormSchema,
-    response: replySchema,
+    response: chatMessageReplySchema,
     errors: [
       'NOT_FOUND',
       'MESSAGE_TAKEN',
@@ -236,7 +237,7 @@ export const chatContract = {
     params: messageParamsSchema,
     bodyBytes: limits.chatBytes,
     body: chatEditSchema,
-    response: replySchema,
+    response: chatMessageReplySchema,
     errors: [
       'NOT_FOUND',
       'MESSAGE_TOO_OLD',
@@ -256,7 +257,7 @@ export const chatContract = {
     access: inChannel,
     sessionsOnly: true,
     params: messageParamsSchema,
-    response: replySchema,
+    response: chatMessageReplySchema,
     errors: ['NOT_FOUND'],
   }),
   moderate: defineRoute({
@@ -269,7 +270,7 @@ export const chatContract = {
     sessionsOnly: true,
     params: messageParamsSchema,
     body: chatRemovalSchema,
-    response: replySchema,
+    response: chatMessageReplySchema,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   react: defineRoute({
@@ -280,7 +281,7 @@ export const chatContract = {
     access: inChannel,
     sessionsOnly: true,
     params: reactionParamsSchema,
-    response: replySchema,
+    response: chatMessageReplySchema,
     errors: [
       'NOT_FOUND',
       'MESSAGE_REMOVED',
@@ -298,7 +299,7 @@ export const chatContract = {
     access: inChannel,
     sessionsOnly: true,
     params: reactionParamsSchema,
-    response: replySchema,
+    response: chatMessageReplySchema,
     errors: ['NOT_FOUND'],
   }),
   setRead: defineRoute({
@@ -349,9 +350,7 @@ export const chatContract = {
     }),
     response: z
       .object({
-        readers: z.array(
-          z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }),
-        ),
+        readers: z.array(portrayedSchema),
       })
       .meta({ examples: [{ readers: [exampleMessage.author ?? exampleUser] }] }),
     errors: ['NOT_FOUND'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blocksSchema } from '../rich-text.ts';
 import { idSchema } from '../text.ts';
-import { avatarUrlSchema } from './media.models.ts';
+import { personSchema, portrayedSchema } from './media.models.ts';
 
 export const chatKinds = ['COMPANY', 'ROLE', 'EVENT', 'ALLIANCE', 'DIRECT'] as const;
 /** Who may write in a channel: every reader, or only members who manage the community. */
@@ -25,8 +25,7 @@ export type ChatInvolvement = (typeof chatInvolvements)[number];
 export type ChatMark = (typeof chatMarks)[number];
 export type ChatKind = (typeof chatKinds)[number];
 
-const authorSchema = z
-  .object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema })
+const authorSchema = portrayedSchema
   .nullable()
   .meta({ description: 'Null once the account is deleted.' });
 
@@ -53,7 +52,7 @@ export const chatMessageSchema = z.object({
   reactions: z.array(
     z.object({
       mark: z.enum(chatMarks),
-      users: z.array(z.object({ id: idSchema, username: z.string() })),
+      users: z.array(personSchema),
     }),
   ),
   sentAt: z.iso.datetime(),
@@ -105,16 +104,14 @@ export const chatChannelSchema = z.object({
 });
 export type ChatChannel = z.infer<typeof chatChannelSchema>;
 
-const personSchema = z.object({ id: idSchema, username: z.string() }).nullable();
-
 /** A reported message with those around it, as they were then. */
 export const chatReportSchema = z.object({
   id: idSchema,
   channelId: idSchema,
   n: z.int(),
   channel: z.string().meta({ description: 'The channel’s name then; empty for a pair’s.' }),
-  author: personSchema,
-  reporter: personSchema,
+  author: personSchema.nullable(),
+  reporter: personSchema.nullable(),
   reason: z.string(),
   messages: z.array(
     z.object({
@@ -130,7 +127,7 @@ export type ChatReport = z.infer<typeof chatReportSchema>;
 
 /** A member who can’t write in the company’s channels. */
 export const chatMuteSchema = z.object({
-  member: z.object({ id: idSchema, username: z.string() }),
+  member: personSchema,
   until: z.iso.datetime(),
   reason: z.string(),
 });

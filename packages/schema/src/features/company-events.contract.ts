@@ -19,6 +19,7 @@ import {
 } from './company-events.models.ts';
 import { exampleEvent } from './company-events.examples.ts';
 import { pictureErrors, pictureRule } from './media.models.ts';
+import { successSchema } from './success.models.ts';
 import { exampleUser } from './users.examples.ts';
 import { tagParamsSchema } from './vtcs.contract.ts';
 import { exampleVtc } from './vtcs.examples.ts';
@@ -37,10 +38,12 @@ const toOrganise = { duty: 'EVENTS', of: 'event' } as const;
 const exampleSlots: z.input<typeof eventSlotSchema>[] = [
   { id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6c12', label: 'Slot 1', spaces: 12, vtc: null },
 ];
-const slotsReplySchema = z
+export const eventSlotsReplySchema = z
   .object({ slots: z.array(eventSlotSchema) })
   .meta({ examples: [{ slots: exampleSlots }] });
-const replySchema = z.object({ event: eventSchema }).meta({ examples: [{ event: exampleEvent }] });
+export const eventReplySchema = z
+  .object({ event: eventSchema })
+  .meta({ examples: [{ event: exampleEvent }] });
 
 /** Convoys and other events of companies. */
 export const companyEventsContract = {
@@ -99,7 +102,7 @@ export const companyEventsContract = {
     params: vtcParamsSchema,
     bodyBytes: limits.eventBytes,
     body: eventFormSchema,
-    response: replySchema,
+    response: eventReplySchema,
     errors: ['NOT_FOUND', 'TIME_MISSING', 'EVENTS_TOO_MANY'],
   }),
   update: defineRoute({
@@ -112,7 +115,7 @@ export const companyEventsContract = {
     params: paramsSchema,
     bodyBytes: limits.eventBytes,
     body: eventFormSchema,
-    response: replySchema,
+    response: eventReplySchema,
     errors: ['NOT_FOUND', 'TIME_MISSING', 'EVENT_BEGUN', 'EVENT_CANCELLED'],
   }),
   remove: defineRoute({
@@ -121,7 +124,7 @@ export const companyEventsContract = {
     summary: 'Delete a draft',
     access: toOrganise,
     params: paramsSchema,
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: ['NOT_FOUND', 'EVENT_PUBLISHED'],
   }),
   setPicture: defineRoute({
@@ -132,7 +135,7 @@ export const companyEventsContract = {
     access: toOrganise,
     params: paramsSchema,
     files: { picture: pictureRule },
-    response: replySchema,
+    response: eventReplySchema,
     errors: ['NOT_FOUND', 'EVENT_CANCELLED', ...pictureErrors],
   }),
   removePicture: defineRoute({
@@ -141,7 +144,7 @@ export const companyEventsContract = {
     summary: 'Remove an event’s picture',
     access: toOrganise,
     params: paramsSchema,
-    response: replySchema,
+    response: eventReplySchema,
     errors: ['NOT_FOUND', 'EVENT_CANCELLED'],
   }),
   publish: defineRoute({
@@ -151,7 +154,7 @@ export const companyEventsContract = {
     description: 'Repeating it changes nothing.',
     access: toOrganise,
     params: paramsSchema,
-    response: replySchema,
+    response: eventReplySchema,
     errors: ['NOT_FOUND', 'EVENT_CANCELLED'],
   }),
   cancel: defineRoute({
@@ -162,7 +165,7 @@ export const companyEventsContract = {
     access: toOrganise,
     params: paramsSchema,
     body: eventCancellationSchema,
-    response: replySchema,
+    response: eventReplySchema,
     errors: ['NOT_FOUND', 'EVENT_OVER', 'EVENT_CANCELLED'],
   }),
   setAnswer: defineRoute({
@@ -174,7 +177,7 @@ export const companyEventsContract = {
     access: { user: { eventId: 'event-in-sight' } },
     params: paramsSchema,
     body: eventAnswerFormSchema,
-    response: replySchema,
+    response: eventReplySchema,
     errors: ['NOT_FOUND', 'EVENT_OVER', 'EVENT_CANCELLED'],
   }),
   setSlots: defineRoute({
@@ -186,7 +189,7 @@ export const companyEventsContract = {
     params: paramsSchema,
     bodyBytes: limits.eventBytes,
     body: eventSlotsFormSchema,
-    response: slotsReplySchema,
+    response: eventSlotsReplySchema,
     errors: ['NOT_FOUND', 'EVENT_OVER', 'EVENT_CANCELLED'],
   }),
   bookSlot: defineRoute({
@@ -197,7 +200,7 @@ export const companyEventsContract = {
       'Needs the duty to organise events. A company has one slot at an event: another one that it booked becomes free.',
     access: { user: { eventSlotId: 'event-in-sight' } },
     params: slotParamsSchema,
-    response: slotsReplySchema,
+    response: eventSlotsReplySchema,
     errors: ['NOT_FOUND', 'SLOT_TAKEN', 'EVENT_OVER', 'EVENT_CANCELLED'],
   }),
   assignSlot: defineRoute({
@@ -209,7 +212,7 @@ export const companyEventsContract = {
     access: { user: { eventSlotId: 'event-in-sight', vtcId: 'any-company' } },
     params: slotParamsSchema,
     body: z.strictObject({ vtcId: idSchema.meta({ examples: [exampleVtc.id] }) }),
-    response: slotsReplySchema,
+    response: eventSlotsReplySchema,
     errors: ['NOT_FOUND', 'SLOT_TAKEN', 'EVENT_OVER', 'EVENT_CANCELLED'],
   }),
   releaseSlot: defineRoute({
@@ -220,7 +223,7 @@ export const companyEventsContract = {
       'For those who organise events of the company that has it, or of the company that holds the event.',
     access: { user: { eventSlotId: 'event-in-sight' } },
     params: slotParamsSchema,
-    response: slotsReplySchema,
+    response: eventSlotsReplySchema,
     errors: ['NOT_FOUND', 'EVENT_OVER', 'EVENT_CANCELLED'],
   }),
   listAnswers: defineRoute({

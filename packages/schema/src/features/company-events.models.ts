@@ -3,7 +3,7 @@ import { blocksSchema } from '../rich-text.ts';
 import { messages } from '../messages.ts';
 import { idSchema } from '../text.ts';
 import { type Game, games } from './telemetry.models.ts';
-import { avatarUrlSchema, pictureSchema } from './media.models.ts';
+import { pictureSchema, portrayedSchema } from './media.models.ts';
 
 export const eventStates = ['DRAFT', 'PUBLISHED', 'CANCELLED'] as const;
 /** Who can see an event: members, members of allied companies too, or everyone. */
@@ -168,7 +168,7 @@ export const eventSlotSchema = z.object({
 export type EventSlot = z.infer<typeof eventSlotSchema>;
 
 export const eventAnswerSchema = z.object({
-  driver: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }),
+  driver: portrayedSchema,
   vtc: z
     .object({ name: z.string(), tag: z.string() })
     .nullable()

@@ -13,10 +13,11 @@ import {
   contractListQuerySchema,
 } from './contracts.fields.ts';
 import { contractBidSchema, contractDetailSchema, contractSchema } from './contracts.models.ts';
+import { successSchema } from './success.models.ts';
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const paramsSchema = z.strictObject({ contractId: idSchema });
-const replySchema = z
+export const contractReplySchema = z
   .object({ contract: contractSchema })
   .meta({ examples: [{ contract: exampleContract }] });
 
@@ -45,7 +46,7 @@ export const contractsContract = {
     status: 201,
     params: vtcParamsSchema,
     body: contractFormSchema,
-    response: replySchema,
+    response: contractReplySchema,
     errors: ['NOT_FOUND', 'LEDGER_CLOSED', 'CONTRACTS_TOO_MANY', 'VTC_IS_ENDING', 'VTC_IS_HIDDEN'],
   }),
   get: defineRoute({
@@ -87,7 +88,7 @@ export const contractsContract = {
     description: 'Your company can bid again.',
     access: { allOf: ['BID_ON_CONTRACTS', 'DISPATCH'], of: 'contractBid' },
     params: z.strictObject({ contractBidId: idSchema }),
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: ['NOT_FOUND', 'CONTRACT_CLOSED'],
   }),
   accept: defineRoute({
@@ -99,7 +100,7 @@ export const contractsContract = {
     access: { duty: 'ECONOMY', of: 'contract', as: 'in' },
     params: paramsSchema,
     body: contractAcceptanceFormSchema,
-    response: replySchema,
+    response: contractReplySchema,
     errors: [
       'NOT_FOUND',
       'CONTRACT_CLOSED',
@@ -117,7 +118,7 @@ export const contractsContract = {
     description: 'While it is open, or one for your own drivers while it is active.',
     access: { duty: 'ECONOMY', of: 'contract', as: 'in' },
     params: paramsSchema,
-    response: replySchema,
+    response: contractReplySchema,
     errors: ['NOT_FOUND', 'CONTRACT_CLOSED'],
   }),
 } as const;

@@ -11,6 +11,7 @@ import {
   paragraphsSchema,
 } from '../text.ts';
 import { emailSchema } from './auth.contract.ts';
+import { successSchema } from './success.models.ts';
 
 /** The demo request form of the landing page. */
 export const demoRequestSchema = z.strictObject({
@@ -48,10 +49,6 @@ const exampleRequest = {
   answeredAt: null,
 };
 const paramsSchema = z.strictObject({ demoRequestId: idSchema });
-const successSchema = z
-  .object({ success: z.literal(true) })
-  .meta({ examples: [{ success: true }] });
-
 /** Demo requests, which anyone may send to the operator. */
 export const demoRequestsContract = {
   create: defineRoute({

@@ -8,7 +8,7 @@ import { dispatchSchema, noLoadSchema, suggestionSchema } from './dispatcher.mod
 
 const suggestionParamsSchema = z.strictObject({ suggestionId: idSchema });
 
-const suggestionsReplySchema = z
+export const suggestionsReplySchema = z
   .object({
     suggestions: z
       .array(suggestionSchema)
@@ -19,7 +19,7 @@ const suggestionsReplySchema = z
   })
   .meta({ examples: [{ suggestions: [exampleSuggestion], none: null }] });
 
-const suggestionReplySchema = z
+export const suggestionReplySchema = z
   .object({ suggestion: suggestionSchema })
   .meta({ examples: [{ suggestion: exampleSuggestion }] });
 

@@ -4,14 +4,13 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { cursorSchema, idSchema, lineSchema, pageLimitSchema } from '../text.ts';
 import { attendanceSchema } from './event-attendance.models.ts';
+import { successSchema } from './success.models.ts';
 import { exampleUser } from './users.examples.ts';
 import { exampleVtc } from './vtcs.examples.ts';
 
 const paramsSchema = z.strictObject({ eventId: idSchema });
 const rowParamsSchema = paramsSchema.extend({ driverId: idSchema });
 const toOrganise = { duty: 'EVENTS', of: 'event' } as const;
-const successSchema = z.object({ success: z.literal(true) });
-
 /** An organiser's decision about a driver's attendance. */
 export const attendanceDecisionSchema = z.strictObject({
   result: z.enum(['ATTENDED', 'MISSED'], messages.fieldInvalid).meta({ examples: ['ATTENDED'] }),

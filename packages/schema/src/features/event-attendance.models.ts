@@ -3,13 +3,13 @@ import { idSchema } from '../text.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { optionalParagraphsSchema } from '../text.ts';
-import { avatarUrlSchema, pictureSchema, portrayedSchema } from './media.models.ts';
+import { pictureSchema, portrayedSchema } from './media.models.ts';
 
 export const attendances = ['ATTENDED', 'MISSED', 'UNKNOWN'] as const;
 export type AttendanceResult = (typeof attendances)[number];
 
 export const attendanceRowSchema = z.object({
-  driver: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }),
+  driver: portrayedSchema,
   vtc: z
     .object({ name: z.string(), tag: z.string() })
     .nullable()

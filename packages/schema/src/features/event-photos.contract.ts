@@ -7,18 +7,17 @@ import {
   givenFeedbackSchema,
 } from './event-attendance.models.ts';
 import { pictureErrors, pictureRule } from './media.models.ts';
+import { successSchema } from './success.models.ts';
 import { exampleUser } from './users.examples.ts';
 
 const paramsSchema = z.strictObject({ eventId: idSchema });
 const inSight = { user: { eventId: 'event-in-sight' } } as const;
-const successSchema = z.object({ success: z.literal(true) });
-
 const exampleDriver = {
   id: exampleUser.id,
   username: exampleUser.username,
   avatarUrl: exampleUser.avatarUrl,
 };
-const photosReplySchema = z.object({ photos: z.array(eventPhotoSchema) }).meta({
+export const eventPhotosReplySchema = z.object({ photos: z.array(eventPhotoSchema) }).meta({
   examples: [
     {
       photos: [
@@ -47,7 +46,7 @@ export const eventPhotosContract = {
       'For members of the organising company, of companies with a slot, and drivers who answered or took part. Oldest first.',
     access: inSight,
     params: paramsSchema,
-    response: photosReplySchema,
+    response: eventPhotosReplySchema,
     errors: ['NOT_FOUND'],
   }),
   add: defineRoute({
@@ -59,7 +58,7 @@ export const eventPhotosContract = {
     status: 201,
     params: paramsSchema,
     files: { photo: pictureRule },
-    response: photosReplySchema,
+    response: eventPhotosReplySchema,
     errors: [
       'NOT_FOUND',
       'EVENT_AHEAD',
@@ -76,7 +75,7 @@ export const eventPhotosContract = {
     description: 'For its author, and those who organise events of the company that holds it.',
     access: { user: { eventPhotoId: 'event-in-sight' } },
     params: z.strictObject({ eventPhotoId: idSchema }),
-    response: photosReplySchema,
+    response: eventPhotosReplySchema,
     errors: ['NOT_FOUND'],
   }),
   setFeedback: defineRoute({

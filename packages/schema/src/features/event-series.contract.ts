@@ -3,6 +3,7 @@ import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { idSchema } from '../text.ts';
 import { eventSeriesFormSchema, recurrenceSchema } from './company-events.fields.ts';
+import { successSchema } from './success.models.ts';
 
 const paramsSchema = z.strictObject({ eventSeriesId: idSchema });
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
@@ -33,7 +34,7 @@ const exampleForm: z.input<typeof eventSeriesFormSchema> = {
     places: 40,
   },
 };
-const replySchema = z
+export const eventSeriesReplySchema = z
   .object({ series: z.object({ ...eventSeriesFormSchema.shape, id: idSchema }) })
   .meta({ examples: [{ series: { id: '01981b6c-7d2e-7f4a-9c1b-5e0d3a8f6c11', ...exampleForm } }] });
 
@@ -63,7 +64,7 @@ export const eventSeriesContract = {
     params: vtcParamsSchema,
     bodyBytes: limits.eventBytes,
     body: eventSeriesFormSchema,
-    response: replySchema,
+    response: eventSeriesReplySchema,
     errors: ['NOT_FOUND', 'EVENTS_TOO_MANY'],
   }),
   get: defineRoute({
@@ -72,7 +73,7 @@ export const eventSeriesContract = {
     summary: 'Get a series of events',
     access: toOrganise,
     params: paramsSchema,
-    response: replySchema,
+    response: eventSeriesReplySchema,
     errors: ['NOT_FOUND'],
   }),
   update: defineRoute({
@@ -85,7 +86,7 @@ export const eventSeriesContract = {
     params: paramsSchema,
     bodyBytes: limits.eventBytes,
     body: eventSeriesFormSchema,
-    response: replySchema,
+    response: eventSeriesReplySchema,
     errors: ['NOT_FOUND', 'EVENT_SERIES_ENDED'],
   }),
   end: defineRoute({
@@ -95,7 +96,7 @@ export const eventSeriesContract = {
     description: 'Its events ahead are deleted, or cancelled if drivers have answered.',
     access: toOrganise,
     params: paramsSchema,
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: ['NOT_FOUND'],
   }),
 } as const;

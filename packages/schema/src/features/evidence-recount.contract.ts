@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { dateSchema, idSchema } from '../text.ts';
-import { jobReasons, jobTiers } from './jobs.models.ts';
+import { jobReasonSchema, jobTiers } from './jobs.models.ts';
 
 /** The days whose jobs are rechecked. */
 export const recountQuerySchema = z.strictObject({
@@ -14,7 +14,7 @@ export type RecountQuery = z.output<typeof recountQuerySchema>;
 const jobCount = z.int().min(0);
 
 /** The result of rechecking old jobs by the current rules. */
-const recountReplySchema = z
+export const recountReplySchema = z
   .object({
     jobs: jobCount.meta({ description: 'Rechecked old jobs.' }),
     unknown: jobCount.meta({
@@ -25,7 +25,7 @@ const recountReplySchema = z
       .array(z.object({ before: z.enum(jobTiers), after: z.enum(jobTiers), jobs: jobCount }))
       .meta({ description: 'Rechecked jobs by their tier before and after.' }),
     reasons: z
-      .array(z.object({ code: z.enum(jobReasons), jobs: jobCount }))
+      .array(z.object({ code: jobReasonSchema, jobs: jobCount }))
       .meta({ description: 'Reasons of the jobs that no longer count.' }),
     hasMore: z.boolean().meta({ description: 'Whether there are more old jobs to recheck.' }),
   })

@@ -23,14 +23,13 @@ import {
   fuelReasonsSchema,
   fuelReportSchema,
 } from './fuel.models.ts';
+import { successSchema } from './success.models.ts';
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const reportParamsSchema = z.strictObject({ fuelReportId: idSchema });
-const boardReplySchema = z
+export const fuelBoardReplySchema = z
   .object({ board: fuelBoardSchema })
   .meta({ examples: [{ board: exampleFuelBoard }] });
-const successSchema = z.object({ success: z.literal(true) });
-
 /** Fuel prices, from drivers' reports and refuelling. */
 export const fuelContract = {
   getBoard: defineRoute({
@@ -44,7 +43,7 @@ export const fuelContract = {
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
     query: fuelBoardQuerySchema,
-    response: boardReplySchema,
+    response: fuelBoardReplySchema,
     errors: ['NOT_FOUND'],
   }),
   getReasons: defineRoute({
@@ -132,7 +131,7 @@ export const fuelContract = {
     params: vtcParamsSchema,
     bodyBytes: limits.fuelBaseBytes,
     body: fuelBaseFormSchema,
-    response: boardReplySchema,
+    response: fuelBoardReplySchema,
     errors: ['NOT_FOUND', 'FUEL_BASE_CHANGED'],
   }),
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
 import { games } from './telemetry.models.ts';
+import { personSchema } from './media.models.ts';
 
 /** The source of a price, from the most local to the most general. */
 export const fuelBases = ['CITY_REPORTS', 'REPORTS', 'DEMAND', 'GAME'] as const;
@@ -58,8 +59,6 @@ export const cityPriceSchema = fuelPriceSchema.pick({ minorPer100L: true, basis:
 });
 export type CityPrice = z.infer<typeof cityPriceSchema>;
 
-const personSchema = z.object({ id: idSchema, username: z.string() }).nullable();
-
 /** A company's fuel prices in one game. */
 export const fuelBoardSchema = z.object({
   game: z.enum(games),
@@ -67,7 +66,7 @@ export const fuelBoardSchema = z.object({
   at: momentSchema,
   version: z.int(),
   changed: z
-    .object({ at: momentSchema, by: personSchema })
+    .object({ at: momentSchema, by: personSchema.nullable() })
     .nullable()
     .meta({ description: 'When the table of base prices was last changed; null: never.' }),
   territories: z.array(territoryPriceSchema).meta({ description: 'Cheapest first.' }),
@@ -91,12 +90,12 @@ export const fuelReportSchema = z.object({
   city: z.object({ id: z.string(), name: z.string() }).nullable(),
   minorPer100L: price,
   at: momentSchema,
-  driver: personSchema.meta({ description: 'Null if the account was deleted.' }),
+  driver: personSchema.nullable().meta({ description: 'Null if the account was deleted.' }),
   counts: z.boolean().meta({ description: 'Whether prices are computed of it at the moment.' }),
   removed: z
     .object({
       at: momentSchema,
-      by: personSchema,
+      by: personSchema.nullable(),
       reason: z.string().nullable().meta({ description: 'Null: its driver took it back.' }),
     })
     .nullable(),
@@ -121,7 +120,7 @@ export const fuelReasonsSchema = z.object({
     }),
   ),
   tankUpCount: z.int().meta({ description: 'Of 28 days: the list ends after a hundred.' }),
-  changed: z.object({ at: momentSchema, by: personSchema }).nullable(),
+  changed: z.object({ at: momentSchema, by: personSchema.nullable() }).nullable(),
   history,
 });
 export type FuelReasons = z.infer<typeof fuelReasonsSchema>;

@@ -27,7 +27,7 @@ const exampleImport: JobImport = {
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const importParamsSchema = vtcParamsSchema.extend({ importId: idSchema });
 
-const importReplySchema = z
+export const importReplySchema = z
   .object({ import: jobImportSchema })
   .meta({ examples: [{ import: exampleImport }] });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
+import { personSchema } from './media.models.ts';
 
 export const importFormats = ['csv', 'hubbackend', 'waybill'] as const;
 export type ImportFormat = (typeof importFormats)[number];
@@ -51,7 +52,7 @@ export const jobImportSchema = z.object({
   format: z.enum(importFormats),
   state: z.enum(importStates),
   createdAt: z.iso.datetime(),
-  by: z.object({ id: idSchema, username: z.string() }).nullable(),
+  by: personSchema.nullable(),
   total: count.meta({ description: 'Lines in the current step.' }),
   done: count,
   problem: z.string().nullable(),

@@ -26,10 +26,10 @@ const policyParamsSchema = z.strictObject({ policyId: idSchema });
 const claimParamsSchema = z.strictObject({ claimId: idSchema });
 
 const keepers = ['ECONOMY', 'FLEET'] as const;
-const policyReplySchema = z
+export const policyReplySchema = z
   .object({ policy: policySchema })
   .meta({ examples: [{ policy: examplePolicy }] });
-const claimReplySchema = z
+export const claimReplySchema = z
   .object({ claim: claimSchema })
   .meta({ examples: [{ claim: exampleClaim }] });
 

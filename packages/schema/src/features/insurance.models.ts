@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
 import { ledgerCurrencies } from './ledger.models.ts';
+import { personSchema } from './media.models.ts';
 
 export const insuranceKinds = ['HULL', 'CARGO'] as const;
 export type InsuranceKind = (typeof insuranceKinds)[number];
@@ -83,7 +84,7 @@ export const claimSchema = z.object({
   lossMinor: z.int(),
   payableMinor: z.int().meta({ description: 'The loss less 500.00, at most 50,000.00.' }),
   currency: z.enum(ledgerCurrencies),
-  decidedBy: z.object({ id: idSchema, username: z.string() }).nullable(),
+  decidedBy: personSchema.nullable(),
   decidedAt: z.iso.datetime().nullable(),
   reason: z.string().meta({ description: 'Why it was paid or denied. Empty before.' }),
 });

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
-import { avatarUrlSchema } from './media.models.ts';
+import { portrayedSchema } from './media.models.ts';
 import { roleSchema } from './users.models.ts';
 import { publicVtcSchema } from './vtcs.models.ts';
 
 /** Whether an invitation works, or why it doesn't. */
 export const invitationStates = ['LIVE', 'USED_UP', 'EXPIRED', 'REVOKED', 'WITHOUT_RIGHT'] as const;
 export type InvitationState = (typeof invitationStates)[number];
-
-const personSchema = z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema });
 
 export const invitationSchema = z.object({
   id: idSchema,
@@ -22,7 +20,7 @@ export const invitationSchema = z.object({
   state: z.enum(invitationStates).meta({
     description: '`WITHOUT_RIGHT`: its creator has left or may no longer manage applications.',
   }),
-  createdBy: personSchema.nullable().meta({ description: 'Null if the account was deleted.' }),
+  createdBy: portrayedSchema.nullable().meta({ description: 'Null if the account was deleted.' }),
   createdAt: z.iso.datetime(),
   can: z
     .object({ seeCode: z.boolean() })
@@ -38,7 +36,7 @@ export const invitationCodeSchema = z.object({
 
 /** A user who joined through an invitation. */
 export const invitationComerSchema = z.object({
-  user: personSchema,
+  user: portrayedSchema,
   usedAt: z.iso.datetime(),
   isMember: z.boolean().meta({ description: 'Whether they are still members.' }),
 });
@@ -47,7 +45,7 @@ export type InvitationComer = z.infer<typeof invitationComerSchema>;
 /** The invitation as holders of the code see it before they join. */
 export const offeredInvitationSchema = z.object({
   vtc: publicVtcSchema,
-  inviter: personSchema.pick({ username: true, avatarUrl: true }),
+  inviter: portrayedSchema.pick({ username: true, avatarUrl: true }),
   roles: z.array(z.string()).meta({ description: 'The names of its roles.' }),
   expiresAt: z.iso.datetime(),
 });

@@ -46,13 +46,14 @@ import {
 } from './jobs.models.ts';
 import {
   csvSchema,
-  enteredReplySchema,
+  enteredJobReplySchema,
   jobReplySchema,
-  listReplySchema,
-  planReplySchema,
+  jobListReplySchema,
+  jobPlanReplySchema,
   rankedDriverSchema,
-  statsReplySchema,
+  jobStatsReplySchema,
 } from './jobs.replies.ts';
+import { successSchema } from './success.models.ts';
 import { shownVtcFields } from './vtcs.fields.ts';
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
@@ -68,7 +69,7 @@ export const jobsContract = {
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
     query: jobListQuerySchema,
-    response: listReplySchema,
+    response: jobListReplySchema,
     allies: { term: 'JOBS', response: allyReplies.jobs },
     errors: ['NOT_FOUND'],
   }),
@@ -103,7 +104,7 @@ export const jobsContract = {
     description: 'In all companies, and without a company.',
     access: { user: ofTheGame },
     query: ownJobListQuerySchema,
-    response: listReplySchema,
+    response: jobListReplySchema,
     errors: [],
   }),
   listOwnCsv: defineRoute({
@@ -187,7 +188,7 @@ export const jobsContract = {
     description: 'Only finished test drives can be deleted.',
     access: { user: { jobId: 'own' } },
     params: jobParamsSchema,
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: ['NOT_FOUND', 'JOB_NOT_TRIAL'],
   }),
   createOwn: defineRoute({
@@ -200,7 +201,7 @@ export const jobsContract = {
     status: 201,
     repeatStatus: 200,
     body: jobFormSchema.meta({ examples: [exampleJobForm] }),
-    response: enteredReplySchema,
+    response: enteredJobReplySchema,
     errors: [],
   }),
   create: defineRoute({
@@ -216,7 +217,7 @@ export const jobsContract = {
     body: driverJobFormSchema.meta({
       examples: [{ ...exampleJobForm, driverId: exampleJob.driver.id }],
     }),
-    response: enteredReplySchema,
+    response: enteredJobReplySchema,
     errors: ['NOT_FOUND', 'NOT_IN_VTC_THEN'],
   }),
   decide: defineRoute({
@@ -309,7 +310,7 @@ export const jobsContract = {
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
     query: jobStatsQuerySchema,
-    response: statsReplySchema,
+    response: jobStatsReplySchema,
     errors: ['NOT_FOUND'],
   }),
   getOwnStats: defineRoute({
@@ -319,7 +320,7 @@ export const jobsContract = {
     takesLong: true,
     access: 'user',
     query: ownJobStatsQuerySchema,
-    response: statsReplySchema,
+    response: jobStatsReplySchema,
     errors: [],
   }),
   getLeaderboard: defineRoute({
@@ -378,7 +379,7 @@ export const jobsContract = {
     status: 201,
     params: vtcParamsSchema,
     body: jobPlanFormSchema.meta({ examples: [examplePlanForm] }),
-    response: planReplySchema,
+    response: jobPlanReplySchema,
     errors: ['NOT_FOUND', 'NOT_IN_VTC', 'PLANS_TOO_MANY'],
   }),
   withdrawPlan: defineRoute({
@@ -387,7 +388,7 @@ export const jobsContract = {
     summary: 'Withdraw a plan',
     access: { duty: 'DISPATCH', in: 'vtcId' },
     params: vtcParamsSchema.extend({ planId: idSchema }),
-    response: planReplySchema,
+    response: jobPlanReplySchema,
     errors: ['NOT_FOUND', 'PLAN_CLOSED'],
   }),
 } as const;

@@ -11,7 +11,7 @@ import {
   paragraphsSchema,
 } from '../text.ts';
 import { jobDecisionKinds, jobPlanStates, jobReasons, jobStates, jobTiers } from './jobs.models.ts';
-import { gameId, gameName, games, int, minor, placeSchema } from './telemetry.models.ts';
+import { gameId, gameName, games, int, minor, gamePlaceSchema } from './telemetry.models.ts';
 
 export const jobSorts = ['ended', 'started', 'distance', 'revenue'] as const;
 export type JobSort = (typeof jobSorts)[number];
@@ -105,8 +105,8 @@ const jobFormShape = {
     { id: cargoIdSchema, name: gameName, massG: int(0, 1e10).optional() },
     messages.jobCargoRequired,
   ),
-  source: z.strictObject(placeSchema.shape, messages.fieldInvalid),
-  destination: z.strictObject(placeSchema.shape, messages.fieldInvalid),
+  source: z.strictObject(gamePlaceSchema.shape, messages.fieldInvalid),
+  destination: z.strictObject(gamePlaceSchema.shape, messages.fieldInvalid),
   startedAt: jobMomentSchema,
   endedAt: jobMomentSchema,
   distanceM: int(1, 2e7, messages.jobDistanceRequired),

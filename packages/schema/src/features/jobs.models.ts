@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
 import { jobFuelCostSchema } from './fuel.models.ts';
-import { avatarUrlSchema, portrayedSchema } from './media.models.ts';
-import { games, placeSchema, telemetrySources } from './telemetry.models.ts';
+import { avatarUrlSchema, personSchema, portrayedSchema } from './media.models.ts';
+import { games, gamePlaceSchema, telemetrySources } from './telemetry.models.ts';
 
 export const jobStates = ['started', 'delivered', 'cancelled', 'abandoned'] as const;
 export type JobState = (typeof jobStates)[number];
@@ -44,6 +44,7 @@ export const jobReasons = [
   'SOURCES_DISAGREE',
 ] as const;
 export type JobReason = (typeof jobReasons)[number];
+export const jobReasonSchema = z.enum(jobReasons);
 
 /** The units of evidence checks. */
 export const checkUnits = [
@@ -84,7 +85,6 @@ export type JobDecisionKind = (typeof jobDecisionKinds)[number];
 export const jobPlanStates = ['OPEN', 'FULFILLED', 'EXPIRED', 'WITHDRAWN'] as const;
 
 const momentSchema = z.iso.datetime();
-const personSchema = z.object({ id: idSchema, username: z.string() }).nullable();
 const figure = z.number().nullable();
 
 /** A job in lists. Units are those of the telemetry; unknown values are null, never 0. */
@@ -93,7 +93,7 @@ export const jobSchema = z.object({
   number: z.int().meta({ description: 'Counted per company, or per driver without a company.' }),
   state: z.enum(jobStates),
   tier: z.enum(jobTiers).nullable().meta({ description: 'Null unless delivered.' }),
-  reasons: z.array(z.enum(jobReasons)),
+  reasons: z.array(jobReasonSchema),
   notes: z.array(z.enum(jobNotes)),
   game: z.enum(games),
   currency: z.enum(['EUR', 'USD']).meta({ description: 'The currency of all amounts.' }),
@@ -101,8 +101,8 @@ export const jobSchema = z.object({
   market: z.string().nullable(),
   special: z.boolean(),
   cargo: z.object({ id: z.string().nullable(), name: z.string().nullable(), massG: figure }),
-  source: placeSchema,
-  destination: placeSchema,
+  source: gamePlaceSchema,
+  destination: gamePlaceSchema,
   incomeMinor: figure,
   plannedM: figure,
   deadlineMinute: figure.meta({ description: 'In game calendar minutes.' }),
@@ -192,7 +192,7 @@ export const jobDetailSchema = jobSchema.extend({
   evidence: z
     .array(
       z.object({
-        code: z.enum(jobReasons),
+        code: jobReasonSchema,
         figures: z.record(z.string(), z.number()),
         items: z.array(z.int()).meta({ description: 'The ordinals of the items that support it.' }),
       }),
@@ -201,7 +201,7 @@ export const jobDetailSchema = jobSchema.extend({
   checks: z
     .array(
       z.object({
-        code: z.enum(jobReasons).meta({ description: 'The reason if the check fails.' }),
+        code: jobReasonSchema.meta({ description: 'The reason if the check fails.' }),
         unit: z.enum(checkUnits),
         measured: z.number(),
         least: z.number().nullable(),
@@ -368,8 +368,8 @@ export const gameMeasuresSchema = jobMeasuresSchema.extend({ game: z.enum(games)
 export const jobPlanSchema = z.object({
   id: idSchema,
   state: z.enum(jobPlanStates),
-  driver: personSchema.meta({ description: 'Null: any driver.' }),
-  planner: personSchema,
+  driver: personSchema.nullable().meta({ description: 'Null: any driver.' }),
+  planner: personSchema.nullable(),
   cargoId: z.string().nullable().meta({ description: 'Game id; null: any.' }),
   cargo: z.string().nullable().meta({ description: 'The planner’s name for it.' }),
   sourceCityId: z.string().nullable(),
@@ -383,6 +383,9 @@ export const jobPlanSchema = z.object({
   jobId: idSchema.nullable().meta({ description: 'The job that completed it.' }),
 });
 export type JobPlan = z.infer<typeof jobPlanSchema>;
+
+/** A plan in an account's export, without other people's names. */
+export const ownPlanSchema = jobPlanSchema.omit({ planner: true, driver: true });
 
 /** An id in the game's files, and its name for people. */
 export const gameNameSchema = z.object({ id: z.string(), name: z.string() });

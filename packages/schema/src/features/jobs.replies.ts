@@ -4,7 +4,7 @@ import { gameMeasuresSchema, jobDetailSchema, jobPlanSchema, jobSchema } from '.
 import { portrayedSchema } from './media.models.ts';
 
 /** One page of a job list. */
-export const listReplySchema = z
+export const jobListReplySchema = z
   .object({ jobs: z.array(jobSchema), nextCursor: z.string().nullable() })
   .meta({ examples: [{ jobs: [exampleJob], nextCursor: null }] });
 
@@ -14,7 +14,7 @@ export const jobReplySchema = z
   .meta({ examples: [{ job: exampleJobDetail }] });
 
 /** The job created from a manual entry. */
-export const enteredReplySchema = z
+export const enteredJobReplySchema = z
   .object({
     job: jobDetailSchema,
     isKnown: z
@@ -30,7 +30,7 @@ export const csvSchema = z.string().meta({
 });
 
 /** Totals of jobs. */
-export const statsReplySchema = z
+export const jobStatsReplySchema = z
   .object({
     days: z.array(gameMeasuresSchema.extend({ day: z.iso.date() })),
     totals: z.array(gameMeasuresSchema).meta({ description: 'For these days together.' }),
@@ -47,7 +47,7 @@ export const statsReplySchema = z
   });
 
 /** A plan. */
-export const planReplySchema = z
+export const jobPlanReplySchema = z
   .object({ plan: jobPlanSchema })
   .meta({ examples: [{ plan: examplePlan }] });
 

@@ -23,10 +23,10 @@ const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 /** Members who may read the books. */
 const readers = { anyOf: ['ECONOMY', 'VIEW_MANAGE_COMPANY'], in: 'vtcId' } as const;
 
-const ledgerReplySchema = z
+export const ledgerReplySchema = z
   .object({ ledger: ledgerSchema })
   .meta({ examples: [{ ledger: exampleLedger }] });
-const entryReplySchema = z
+export const ledgerEntryReplySchema = z
   .object({ entry: ledgerEntrySchema })
   .meta({ examples: [{ entry: exampleManualEntry }] });
 
@@ -105,7 +105,7 @@ export const ledgerContract = {
     status: 201,
     params: vtcParamsSchema,
     body: ledgerEntryFormSchema,
-    response: entryReplySchema,
+    response: ledgerEntryReplySchema,
     errors: ['NOT_FOUND', 'LEDGER_CLOSED', 'ENTRY_UNBALANCED', 'CASH_TOO_LOW'],
   }),
   reverseEntry: defineRoute({
@@ -117,7 +117,7 @@ export const ledgerContract = {
     status: 201,
     params: z.strictObject({ ledgerEntryId: idSchema }),
     body: ledgerReversalFormSchema,
-    response: entryReplySchema,
+    response: ledgerEntryReplySchema,
     errors: ['NOT_FOUND', 'ENTRY_NOT_MANUAL', 'ENTRY_REVERSED', 'CASH_TOO_LOW'],
   }),
   getReport: defineRoute({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
 import { namedPlaceSchema } from './places.models.ts';
+import { personSchema } from './media.models.ts';
 
 /** The currencies in which books are kept: those of the games. */
 export const ledgerCurrencies = ['EUR', 'USD'] as const;
@@ -78,8 +79,6 @@ export const ledgerSchema = z.object({
   failing: z.int().meta({ description: 'How many of them couldn’t be posted so far.' }),
 });
 export type Ledger = z.infer<typeof ledgerSchema>;
-
-const personSchema = z.object({ id: idSchema, username: z.string() });
 
 export const ledgerEntrySchema = z.object({
   id: idSchema,

@@ -9,6 +9,7 @@ import {
   wornLiveryFormSchema,
 } from './liveries.fields.ts';
 import { liveryDetailSchema, liverySchema } from './liveries.models.ts';
+import { successSchema } from './success.models.ts';
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const paramsSchema = z.strictObject({ liveryId: idSchema });
@@ -17,11 +18,9 @@ const versionParamsSchema = z.strictObject({
   version: z.coerce.number().int().min(1).max(100),
 });
 
-const replySchema = z
+export const liveryReplySchema = z
   .object({ livery: liveryDetailSchema })
   .meta({ examples: [{ livery: exampleLiveryDetail }] });
-const successSchema = z.object({ success: z.literal(true) });
-
 /** How a company's trucks are painted. */
 export const liveriesContract = {
   list: defineRoute({
@@ -45,7 +44,7 @@ export const liveriesContract = {
     status: 201,
     params: vtcParamsSchema,
     body: liveryFormSchema,
-    response: replySchema,
+    response: liveryReplySchema,
     errors: ['NOT_FOUND', 'LIVERIES_TOO_MANY'],
   }),
   get: defineRoute({
@@ -56,7 +55,7 @@ export const liveriesContract = {
       'Signed-in members download a version’s file at `/liveries/<id>/versions/<version>/file`.',
     access: { member: { of: 'livery' } },
     params: paramsSchema,
-    response: replySchema,
+    response: liveryReplySchema,
     errors: ['NOT_FOUND'],
   }),
   update: defineRoute({
@@ -66,7 +65,7 @@ export const liveriesContract = {
     access: { duty: 'FLEET', of: 'livery' },
     params: paramsSchema,
     body: liverySettingsFormSchema,
-    response: replySchema,
+    response: liveryReplySchema,
     errors: ['NOT_FOUND', 'LIVERIES_REQUIRED_TOO_MANY'],
   }),
   remove: defineRoute({
@@ -88,7 +87,7 @@ export const liveriesContract = {
     status: 201,
     params: paramsSchema,
     files: { file: liveryFileRule },
-    response: replySchema,
+    response: liveryReplySchema,
     errors: [
       'NOT_FOUND',
       'LIVERY_FILE_TOO_LARGE',
@@ -110,7 +109,7 @@ export const liveriesContract = {
     description: 'Not your own, unless you own the company. Idempotent.',
     access: { duty: 'FLEET', of: 'livery' },
     params: versionParamsSchema,
-    response: replySchema,
+    response: liveryReplySchema,
     errors: ['NOT_FOUND', 'LIVERY_OWN_APPROVAL'],
   }),
   withdraw: defineRoute({
@@ -120,7 +119,7 @@ export const liveriesContract = {
     description: 'Members no longer see it. Idempotent.',
     access: { duty: 'FLEET', of: 'livery' },
     params: versionParamsSchema,
-    response: replySchema,
+    response: liveryReplySchema,
     errors: ['NOT_FOUND'],
   }),
   wear: defineRoute({

@@ -9,6 +9,7 @@ import {
 } from './look-backs.examples.ts';
 import { lookBackQuerySchema, lookBackShareFormSchema } from './look-backs.fields.ts';
 import { lookBackRoadsSchema, lookBackSchema, publicLookBackSchema } from './look-backs.models.ts';
+import { successSchema } from './success.models.ts';
 
 const shareParamsSchema = z
   .strictObject({ shareId: idSchema })
@@ -63,7 +64,7 @@ export const lookBacksContract = {
     summary: 'Stop sharing your year or month',
     access: { user: { shareId: 'own' } },
     params: shareParamsSchema,
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: ['NOT_FOUND'],
   }),
   getPublic: defineRoute({

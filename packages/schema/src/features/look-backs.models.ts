@@ -6,7 +6,7 @@ const count = z.int().min(0);
 const name = z.string().nullable();
 
 /** A job that stands out, without its id. */
-const publicHaulSchema = z.object({
+export const publicHaulSchema = z.object({
   game: z.enum(games),
   day: z.iso.date().meta({ description: 'The UTC day on which it ended.' }),
   cargo: name,
@@ -17,11 +17,11 @@ const publicHaulSchema = z.object({
 });
 export type PublicHaul = z.infer<typeof publicHaulSchema>;
 
-const haulSchema = publicHaulSchema.extend({ jobId: idSchema });
+export const haulSchema = publicHaulSchema.extend({ jobId: idSchema });
 /** A job that stands out. */
 export type Haul = z.infer<typeof haulSchema>;
 
-const sumSchema = z.object({ distanceM: count, jobs: count });
+export const lookBackSumSchema = z.object({ distanceM: count, jobs: count });
 
 const figures = {
   year: z.int(),
@@ -47,8 +47,12 @@ const figures = {
     .int()
     .nullable()
     .meta({ description: 'Of the jobs with a deadline, rounded down. Null without any.' }),
-  byMonth: z.array(sumSchema).meta({ description: 'Twelve. With `month`, only its own is not 0.' }),
-  byDay: z.array(sumSchema).meta({ description: 'Each day of the month. Empty without `month`.' }),
+  byMonth: z
+    .array(lookBackSumSchema)
+    .meta({ description: 'Twelve. With `month`, only its own is not 0.' }),
+  byDay: z
+    .array(lookBackSumSchema)
+    .meta({ description: 'Each day of the month. Empty without `month`.' }),
 };
 
 const hauls = <Schema extends z.ZodType>(haul: Schema) => ({

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { messages } from '../messages.ts';
 import { isTimeZone, languages, timeZoneMaxLength } from '../preferences.ts';
-
-const successSchema = z
-  .object({ success: z.literal(true) })
-  .meta({ examples: [{ success: true }] });
+import { successSchema } from './success.models.ts';
 
 /** The browser's language and time zone, for users who haven't chosen theirs. */
 export const readerSchema = z.strictObject({

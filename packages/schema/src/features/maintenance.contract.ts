@@ -23,10 +23,12 @@ const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const truckParamsSchema = z.strictObject({ truckId: idSchema });
 const orderParamsSchema = z.strictObject({ workOrderId: idSchema });
 
-const orderReplySchema = z
+export const workOrderReplySchema = z
   .object({ order: workOrderSchema })
   .meta({ examples: [{ order: exampleWorkOrder }] });
-const rulesReplySchema = maintenanceRulesSchema.meta({ examples: [exampleMaintenanceRules] });
+export const maintenanceRulesReplySchema = maintenanceRulesSchema.meta({
+  examples: [exampleMaintenanceRules],
+});
 
 const byFleet = { duty: 'FLEET', of: 'workOrder' } as const;
 
@@ -65,7 +67,7 @@ export const maintenanceContract = {
       'REPAIR isn’t among them: it is due when the worst part of a truck is worn by 10 %.',
     access: { member: 'vtcId' },
     params: vtcParamsSchema,
-    response: rulesReplySchema,
+    response: maintenanceRulesReplySchema,
     errors: ['NOT_FOUND'],
   }),
   setRules: defineRoute({
@@ -76,7 +78,7 @@ export const maintenanceContract = {
     access: { duty: 'FLEET', in: 'vtcId' },
     params: vtcParamsSchema,
     body: maintenanceRulesFormSchema,
-    response: rulesReplySchema,
+    response: maintenanceRulesReplySchema,
     errors: ['NOT_FOUND'],
   }),
   order: defineRoute({
@@ -88,7 +90,7 @@ export const maintenanceContract = {
     status: 201,
     params: truckParamsSchema,
     body: workOrderFormSchema,
-    response: orderReplySchema,
+    response: workOrderReplySchema,
     errors: ['NOT_FOUND', 'ORDER_OPEN', 'TRUCK_JOINED', 'TRUCK_NOT_IN_SERVICE'],
   }),
   listOrders: defineRoute({
@@ -111,7 +113,7 @@ export const maintenanceContract = {
     description: 'It stays there until all orders that were started are done or cancelled.',
     access: byFleet,
     params: orderParamsSchema,
-    response: orderReplySchema,
+    response: workOrderReplySchema,
     errors: ['NOT_FOUND', 'ORDER_CLOSED', 'TRUCK_NOT_IN_SERVICE'],
   }),
   complete: defineRoute({
@@ -122,7 +124,7 @@ export const maintenanceContract = {
       'For those who look after the fleet, and the truck’s driver. Its cost is posted to the books. A repair is done once the truck drives repaired in the game.',
     access: { member: { of: 'workOrder' } },
     params: orderParamsSchema,
-    response: orderReplySchema,
+    response: workOrderReplySchema,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'ORDER_CLOSED', 'REPAIR_IS_SEEN'],
   }),
   cancel: defineRoute({
@@ -131,7 +133,7 @@ export const maintenanceContract = {
     summary: 'Cancel an order',
     access: byFleet,
     params: orderParamsSchema,
-    response: orderReplySchema,
+    response: workOrderReplySchema,
     errors: ['NOT_FOUND', 'ORDER_CLOSED'],
   }),
 } as const;

@@ -8,7 +8,7 @@ import { gameId, games } from './telemetry.models.ts';
 
 const gameSchema = z.enum(games, messages.fieldInvalid);
 
-const watchesReplySchema = z
+export const marketWatchesReplySchema = z
   .object({ watches: z.array(marketWatchSchema) })
   .meta({ examples: [{ watches: [exampleMarketWatch] }] });
 
@@ -45,7 +45,7 @@ export const marketContract = {
     path: '/users/me/market-watches',
     summary: 'List the cargoes that you watch',
     access: 'user',
-    response: watchesReplySchema,
+    response: marketWatchesReplySchema,
     errors: [],
   }),
   setWatches: defineRoute({
@@ -56,7 +56,7 @@ export const marketContract = {
       'Replaces all. You are told when the index of a step reaches a value that the one before had not.',
     access: 'user',
     body: marketWatchesFormSchema,
-    response: watchesReplySchema,
+    response: marketWatchesReplySchema,
     errors: [],
   }),
 } as const;

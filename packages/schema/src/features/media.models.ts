@@ -12,6 +12,9 @@ export const avatarUrlSchema = z.string().nullable().meta({
   description: 'Their Steam avatar at the last sign-in, 128 pixels square. Null without one.',
 });
 
+/** A user with name. */
+export const personSchema = z.object({ id: idSchema, username: z.string() });
+
 /** A user with name and avatar. */
 export const portrayedSchema = z.object({
   id: idSchema,

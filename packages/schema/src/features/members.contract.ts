@@ -24,6 +24,7 @@ import {
   exampleWarning,
 } from './members.examples.ts';
 import { standingSchema } from './reputation.models.ts';
+import { successSchema } from './success.models.ts';
 import { publicUserSchema, roleSchema } from './users.models.ts';
 
 /** Calendar days, last one included. */
@@ -183,11 +184,9 @@ export const noteFormSchema = z.strictObject({
   }),
 });
 
-const memberReplySchema = z
+export const memberReplySchema = z
   .object({ member: memberSchema })
   .meta({ examples: [{ member: exampleMember }] });
-
-const successSchema = z.object({ success: z.literal(true) });
 
 /** The members of a company. */
 export const membersContract = {

@@ -45,7 +45,7 @@ const minimumSchema = z.object({
 export type Minimum = z.infer<typeof minimumSchema>;
 
 /** An earned achievement. */
-const awardSchema = z.object({
+export const ownAwardSchema = z.object({
   achievementId: idSchema,
   key: z.string().nullable().meta({ description: 'Null for those of the company.' }),
   name: z.string().nullable().meta({ description: 'Null for Waybill’s own.' }),
@@ -54,12 +54,12 @@ const awardSchema = z.object({
   tiers: z.int().meta({ description: 'The number of tiers.' }),
   earnedAt: z.iso.datetime(),
 });
-export type Award = z.infer<typeof awardSchema>;
+export type Award = z.infer<typeof ownAwardSchema>;
 
 /** What a member has achieved and been told. Null where the reader may not see it. */
 export const memberRecordSchema = z.object({
   awards: z
-    .array(awardSchema)
+    .array(ownAwardSchema)
     .nullable()
     .meta({ description: 'The highest tier of each of the latest 6 achievements.' }),
   awardCount: z.int().nullable().meta({ description: 'Achievements with a tier.' }),

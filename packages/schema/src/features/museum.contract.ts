@@ -4,13 +4,14 @@ import { idSchema } from '../text.ts';
 import { exampleExhibit, exampleExhibitCard } from './museum.examples.ts';
 import { exhibitFormSchema } from './museum.fields.ts';
 import { exhibitCardSchema, exhibitSchema, museumVtcSchema } from './museum.models.ts';
+import { successSchema } from './success.models.ts';
 import { tagParamsSchema } from './vtcs.contract.ts';
 
 const truckParamsSchema = z.strictObject({ truckId: idSchema });
 
 const exampleVtc = { name: 'Nordic Haul', tag: 'NORD' };
 
-const listReplySchema = z
+export const exhibitListReplySchema = z
   .object({ exhibits: z.array(exhibitCardSchema) })
   .meta({ examples: [{ exhibits: [exampleExhibitCard] }] });
 
@@ -32,7 +33,7 @@ export const museumContract = {
     description: 'At most 100, by position.',
     access: { member: 'vtcId' },
     params: z.strictObject({ vtcId: idSchema }),
-    response: listReplySchema,
+    response: exhibitListReplySchema,
     errors: ['NOT_FOUND'],
   }),
   get: defineRoute({
@@ -52,7 +53,7 @@ export const museumContract = {
     access: { duty: 'FLEET', of: 'truck' },
     params: truckParamsSchema,
     body: exhibitFormSchema,
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: ['NOT_FOUND', 'EXHIBITS_TOO_MANY', 'TRUCK_JOINED'],
   }),
   remove: defineRoute({
@@ -61,7 +62,7 @@ export const museumContract = {
     summary: 'Take a truck out of the museum',
     access: { duty: 'FLEET', of: 'truck' },
     params: truckParamsSchema,
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: ['NOT_FOUND'],
   }),
   listPublic: defineRoute({

@@ -10,6 +10,7 @@ import {
   type WrittenNotice,
   writtenNoticeSchema,
 } from './notices.models.ts';
+import { successSchema } from './success.models.ts';
 
 const textSchema = markdownSchema(limits.noticeText, messages.noticeTextTooLong);
 
@@ -68,10 +69,9 @@ const exampleNotice: WrittenNotice = {
   isNotified: false,
   createdAt: '2026-05-02T18:00:00.000Z',
 };
-const replySchema = z
+export const noticeReplySchema = z
   .object({ notice: writtenNoticeSchema })
   .meta({ examples: [{ notice: exampleNotice }] });
-const successSchema = z.object({ success: z.literal(true) });
 const paramsSchema = z.strictObject({ noticeId: idSchema });
 
 /** Operator notices to everyone. */
@@ -124,7 +124,7 @@ export const noticesContract = {
     status: 201,
     bodyBytes: limits.noticeBytes,
     body: newNoticeSchema.meta({ examples: [{ ...exampleForm, notify: true }] }),
-    response: replySchema,
+    response: noticeReplySchema,
     errors: [],
   }),
   update: defineRoute({
@@ -136,7 +136,7 @@ export const noticesContract = {
     params: paramsSchema,
     bodyBytes: limits.noticeBytes,
     body: noticeFormSchema.meta({ examples: [exampleForm] }),
-    response: replySchema,
+    response: noticeReplySchema,
     errors: ['NOT_FOUND'],
   }),
   remove: defineRoute({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { distanceUnits, languages } from '../preferences.ts';
 import { idSchema } from '../text.ts';
-import { avatarUrlSchema } from './media.models.ts';
+import { portrayedSchema } from './media.models.ts';
 import {
   allNotificationKinds,
   notificationChannels,
@@ -11,22 +11,21 @@ import {
 
 function itemOf<Kind extends NotificationKind>(kind: Kind) {
   const params: (typeof notificationParams)[Kind] = notificationParams[kind];
-  return z.object({
-    id: idSchema,
-    kind: z.literal(kind),
-    params,
-    driver: z
-      .object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema })
-      .nullable()
-      .meta({ description: 'The user it names; null without one, or if the account was deleted.' }),
-    link: z.string().meta({ description: 'The member’s page that it links to.' }),
-    createdAt: z.iso.datetime(),
-    isRead: z.boolean(),
-  });
+  return z.object({ kind: z.literal(kind), params });
 }
 
-/** One notification. Its kind determines its `params`. */
-export const notificationSchema = z.discriminatedUnion('kind', [
+/** The fields that all notifications have. */
+export const notificationHeadSchema = z.object({
+  id: idSchema,
+  driver: portrayedSchema
+    .nullable()
+    .meta({ description: 'The user it names; null without one, or if the account was deleted.' }),
+  link: z.string().meta({ description: 'The member’s page that it links to.' }),
+  createdAt: z.iso.datetime(),
+  isRead: z.boolean(),
+});
+
+const notificationItemSchema = z.discriminatedUnion('kind', [
   itemOf('member.kicked'),
   itemOf('member.roles-changed'),
   itemOf('member.warned'),
@@ -95,6 +94,9 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   itemOf('account.password-reset'),
   itemOf('account.two-factor-off'),
 ]);
+
+/** One notification. Its kind determines its `params`. */
+export const notificationSchema = notificationHeadSchema.and(notificationItemSchema);
 export type Notification = z.infer<typeof notificationSchema>;
 
 /** The payload of a push message; the service worker renders its text. */
@@ -112,9 +114,11 @@ export const pushContentSchema = z.object({
 });
 export type PushContent = z.infer<typeof pushContentSchema>;
 
+export const notificationKindSchema = z.enum(allNotificationKinds);
+
 export const notificationGroupSchema = z.object({
   key: z.string(),
-  kind: z.enum(allNotificationKinds).meta({ description: 'The id of the newest.' }),
+  kind: notificationKindSchema.meta({ description: 'The id of the newest.' }),
   count: z.int().meta({ description: 'The number of unread ones, or of all if all are read.' }),
   newest: notificationSchema,
   items: z.array(notificationSchema).meta({ description: 'The newest few, latest first.' }),
@@ -123,7 +127,7 @@ export const notificationGroupSchema = z.object({
 export type NotificationGroup = z.infer<typeof notificationGroupSchema>;
 
 export const notificationSettingSchema = z.object({
-  kind: z.enum(allNotificationKinds),
+  kind: notificationKindSchema,
   channel: z.enum(notificationChannels),
   on: z.boolean(),
 });

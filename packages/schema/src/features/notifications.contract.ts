@@ -10,6 +10,7 @@ import { notificationExamples } from './notifications.examples.ts';
 import { defaultTimes, notificationTimesSchema } from './notifications.fields.ts';
 import { notificationGroupSchema, notificationSettingSchema } from './notification-items.models.ts';
 import { allNotificationKinds, notificationChannels } from './notifications.models.ts';
+import { successSchema } from './success.models.ts';
 
 const listQuerySchema = z.strictObject({
   unread: z.stringbool(messages.fieldInvalid).optional(),
@@ -36,7 +37,7 @@ const readSchema = z
   .refine((body) => Object.keys(body).length === 1, messages.readWhat);
 export type ReadForm = z.output<typeof readSchema>;
 
-const settingsSchema = z
+export const notificationSettingsSchema = z
   .object({
     settings: z.array(notificationSettingSchema),
     ...notificationTimesSchema.shape,
@@ -46,7 +47,7 @@ const settingsSchema = z
       { settings: [{ kind: 'member.joined', channel: 'EMAIL', on: false }], ...defaultTimes },
     ],
   });
-export type NotificationSettings = z.output<typeof settingsSchema>;
+export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
 
 const settingsFormSchema = z
   .strictObject({
@@ -89,10 +90,6 @@ const pushSubscriptionSchema = z.strictObject({
   timeZone: z.string(messages.timeZoneInvalid).refine(isTimeZone, messages.timeZoneInvalid),
 });
 export type PushSubscriptionForm = z.output<typeof pushSubscriptionSchema>;
-
-const successSchema = z
-  .object({ success: z.literal(true) })
-  .meta({ examples: [{ success: true }] });
 
 const { id, username, avatarUrl } = exampleMember;
 const exampleNotification = {
@@ -162,7 +159,7 @@ export const notificationsContract = {
     summary: 'Get your notification settings',
     description: 'Each kind on each available channel, and the times for mail and push.',
     access: 'user',
-    response: settingsSchema,
+    response: notificationSettingsSchema,
     errors: [],
   }),
   setSettings: defineRoute({
@@ -178,7 +175,7 @@ export const notificationsContract = {
         { mailMode: 'DIGEST', digestHour: 18, reader: exampleReader },
       ],
     }),
-    response: settingsSchema,
+    response: notificationSettingsSchema,
     errors: [],
   }),
   setPushSubscription: defineRoute({

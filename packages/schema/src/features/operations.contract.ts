@@ -27,6 +27,7 @@ import {
   taskSchema,
   versionsSchema,
 } from './operations.models.ts';
+import { successSchema } from './success.models.ts';
 
 const page = { limit: pageLimitSchema(), cursor: cursorSchema } as const;
 const nextCursor = z.string().nullable();
@@ -39,8 +40,6 @@ const positionSchema = z.coerce
   .number(messages.fieldInvalid)
   .int(messages.fieldInvalid)
   .min(0, messages.fieldInvalid);
-const successSchema = z.object({ success: z.literal(true) });
-
 /** The health of this installation, for its operators. */
 export const operationsContract = {
   getOverview: defineRoute({

@@ -49,7 +49,7 @@ const settingsSchema = z.object({
 });
 export type RegistrationSettings = z.infer<typeof settingsSchema>;
 
-const settingsReplySchema = settingsSchema.meta({
+export const registrationSettingsReplySchema = settingsSchema.meta({
   examples: [{ registration: 'INVITATION', links: [exampleLink] }],
 });
 
@@ -100,7 +100,7 @@ const exampleBranding: BrandingSettings = {
   privacyUrl: 'https://example.org/privacy',
 };
 
-const brandingReplySchema = brandingSchema.meta({ examples: [exampleBranding] });
+export const brandingReplySchema = brandingSchema.meta({ examples: [exampleBranding] });
 
 /** Settings of this installation, for operators. */
 export const operatorSettingsContract = {
@@ -109,7 +109,7 @@ export const operatorSettingsContract = {
     path: '/operator/registration',
     summary: 'Get the registration setting and links',
     access: 'operator',
-    response: settingsReplySchema,
+    response: registrationSettingsReplySchema,
     errors: [],
   }),
   setRegistration: defineRoute({
@@ -120,7 +120,7 @@ export const operatorSettingsContract = {
       '`OPEN`: anyone with a Steam account. `INVITATION`: with an operator’s link, or with a company’s invitation, which also joins that company. `CLOSED`: no registration.',
     access: 'operator',
     body: z.strictObject({ registration: z.enum(registrationModes, messages.fieldInvalid) }),
-    response: settingsReplySchema,
+    response: registrationSettingsReplySchema,
     errors: [],
   }),
   createLink: defineRoute({
@@ -148,7 +148,7 @@ export const operatorSettingsContract = {
     summary: 'Revoke a registration link',
     access: 'operator',
     params: z.strictObject({ linkId: idSchema }),
-    response: settingsReplySchema,
+    response: registrationSettingsReplySchema,
     errors: ['NOT_FOUND'],
   }),
   getBranding: defineRoute({

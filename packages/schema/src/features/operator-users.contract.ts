@@ -62,7 +62,7 @@ const usersQuerySchema = z.strictObject({
 export type UsersQuery = z.output<typeof usersQuerySchema>;
 
 const userParamsSchema = z.strictObject({ userId: idSchema });
-const userReplySchema = z
+export const shownUserReplySchema = z
   .object({ user: shownUserSchema })
   .meta({ examples: [{ user: exampleShownUser }] });
 
@@ -89,7 +89,7 @@ export const operatorUsersContract = {
     summary: 'Get a user with their sessions, devices and tokens',
     access: 'operator',
     params: userParamsSchema,
-    response: userReplySchema,
+    response: shownUserReplySchema,
     errors: ['NOT_FOUND'],
   }),
   lock: defineRoute({
@@ -101,7 +101,7 @@ export const operatorUsersContract = {
     access: 'operator',
     params: userParamsSchema,
     body: lockFormSchema,
-    response: userReplySchema,
+    response: shownUserReplySchema,
     errors: ['NOT_FOUND', 'OPERATOR_SELF'],
   }),
   unlock: defineRoute({
@@ -111,7 +111,7 @@ export const operatorUsersContract = {
     description: 'They must sign in again. A previous operator role is not restored.',
     access: 'operator',
     params: userParamsSchema,
-    response: userReplySchema,
+    response: shownUserReplySchema,
     errors: ['NOT_FOUND'],
   }),
   signOut: defineRoute({
@@ -121,7 +121,7 @@ export const operatorUsersContract = {
     description: 'Revokes all sessions, devices, personal tokens and codes. The password stays.',
     access: 'operator',
     params: userParamsSchema,
-    response: userReplySchema,
+    response: shownUserReplySchema,
     errors: ['NOT_FOUND'],
   }),
   resetTwoFactor: defineRoute({
@@ -132,7 +132,7 @@ export const operatorUsersContract = {
       'The user is notified. Verify who is asking first. Refused for operators: they use their own settings or a command on the server.',
     access: 'operator',
     params: userParamsSchema,
-    response: userReplySchema,
+    response: shownUserReplySchema,
     errors: ['NOT_FOUND', 'OPERATOR_TWO_FACTOR'],
   }),
 } as const;

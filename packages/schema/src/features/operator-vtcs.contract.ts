@@ -37,7 +37,7 @@ const vtcsQuerySchema = z.strictObject({
 export type OperatorVtcsQuery = z.output<typeof vtcsQuerySchema>;
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
-const vtcReplySchema = z
+export const foundVtcReplySchema = z
   .object({ vtc: foundVtcSchema })
   .meta({ examples: [{ vtc: exampleFoundVtc }] });
 
@@ -64,7 +64,7 @@ export const operatorVtcsContract = {
     summary: 'Get a company',
     access: 'operator',
     params: vtcParamsSchema,
-    response: vtcReplySchema,
+    response: foundVtcReplySchema,
     errors: ['NOT_FOUND'],
   }),
   hide: defineRoute({
@@ -76,7 +76,7 @@ export const operatorVtcsContract = {
     access: 'operator',
     params: vtcParamsSchema,
     body: hideFormSchema,
-    response: vtcReplySchema,
+    response: foundVtcReplySchema,
     errors: ['NOT_FOUND'],
   }),
   show: defineRoute({
@@ -85,7 +85,7 @@ export const operatorVtcsContract = {
     summary: 'Unhide a company',
     access: 'operator',
     params: vtcParamsSchema,
-    response: vtcReplySchema,
+    response: foundVtcReplySchema,
     errors: ['NOT_FOUND'],
   }),
   remove: defineRoute({
@@ -99,7 +99,7 @@ export const operatorVtcsContract = {
     body: z.strictObject({
       name: z.string(messages.vtcNameMismatch).max(200, messages.vtcNameMismatch),
     }),
-    response: vtcReplySchema,
+    response: foundVtcReplySchema,
     errors: ['NOT_FOUND', 'VTC_NAME_MISMATCH', 'VTC_NOT_HIDDEN'],
   }),
   restore: defineRoute({
@@ -108,7 +108,7 @@ export const operatorVtcsContract = {
     summary: 'Undo the deletion of a company',
     access: 'operator',
     params: vtcParamsSchema,
-    response: vtcReplySchema,
+    response: foundVtcReplySchema,
     errors: ['NOT_FOUND', 'VTC_IS_ENDING'],
   }),
   handOver: defineRoute({
@@ -119,7 +119,7 @@ export const operatorVtcsContract = {
     access: 'operator',
     params: vtcParamsSchema,
     body: z.strictObject({ userId: idSchema }),
-    response: vtcReplySchema,
+    response: foundVtcReplySchema,
     errors: ['NOT_FOUND', 'NOT_IN_VTC', 'VTC_NOT_ORPHANED'],
   }),
 } as const;

@@ -4,9 +4,10 @@ import { messages } from '../messages.ts';
 import { operatorActions } from '../registers.ts';
 import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
 import { type OperatorAct, operatorActSchema, operatorStandingSchema } from './operators.models.ts';
+import { successSchema } from './success.models.ts';
 import { exampleUser } from './users.examples.ts';
 
-const standingReplySchema = operatorStandingSchema.meta({
+export const operatorStandingReplySchema = operatorStandingSchema.meta({
   examples: [{ namedAt: '2025-07-18T19:30:00.000Z', needsTwoFactor: true }],
 });
 
@@ -47,7 +48,7 @@ export const operatorsContract = {
         .min(1, messages.operatorLinkInvalid)
         .max(64, messages.operatorLinkInvalid),
     }),
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: ['OPERATOR_LINK_INVALID'],
   }),
   getStanding: defineRoute({
@@ -55,7 +56,7 @@ export const operatorsContract = {
     path: '/operator',
     summary: 'Get your operator status',
     access: 'operator',
-    response: standingReplySchema,
+    response: operatorStandingReplySchema,
     errors: [],
   }),
   updateStanding: defineRoute({
@@ -65,7 +66,7 @@ export const operatorsContract = {
     description: 'To require it, you need it yourself: OPERATOR_TWO_FACTOR_REQUIRED.',
     access: 'operator',
     body: z.strictObject({ needsTwoFactor: z.boolean(messages.fieldInvalid) }),
-    response: standingReplySchema,
+    response: operatorStandingReplySchema,
     errors: [],
   }),
   listActs: defineRoute({

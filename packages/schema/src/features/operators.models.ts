@@ -8,17 +8,21 @@ import { avatarUrlSchema } from './media.models.ts';
 /** Where an operator acted: in the operator area, or by a command on the server. */
 export const operatorActSources = ['WEB', 'COMMAND'] as const;
 
-const accountSchema = z.object({ id: idSchema, username: z.string(), steamId: z.string() });
+export const foundAccountSchema = z.object({
+  id: idSchema,
+  username: z.string(),
+  steamId: z.string(),
+});
 
 /** An entry of the operator log. */
 export const operatorActSchema = z.object({
   id: idSchema,
   action: z.enum(operatorActions),
   source: z.enum(operatorActSources),
-  actor: accountSchema.nullable().meta({
+  actor: foundAccountSchema.nullable().meta({
     description: 'Null for a command on the server, or if the account was deleted.',
   }),
-  user: accountSchema.nullable().meta({ description: 'The account affected, if any.' }),
+  user: foundAccountSchema.nullable().meta({ description: 'The account affected, if any.' }),
   vtc: z
     .object({ id: idSchema, name: z.string(), tag: z.string() })
     .nullable()
@@ -43,14 +47,14 @@ export const operatorReasonSchema = lineSchema(limits.operatorReason, {
   length: messages.operatorReasonTooLong,
 });
 
-const companySchema = z.object({ id: idSchema, name: z.string(), tag: z.string() });
+export const namedVtcSchema = z.object({ id: idSchema, name: z.string(), tag: z.string() });
 const momentSchema = z.iso.datetime();
 
 /** A user in the operators' list. */
-export const foundUserSchema = accountSchema.extend({
+export const foundUserSchema = foundAccountSchema.extend({
   email: z.string(),
   avatarUrl: avatarUrlSchema,
-  vtc: companySchema.nullable(),
+  vtc: namedVtcSchema.nullable(),
   createdAt: momentSchema,
   lastSeenAt: momentSchema.nullable().meta({ description: 'In a browser or by a device.' }),
   lockedAt: momentSchema.nullable(),
@@ -84,8 +88,8 @@ export const shownUserSchema = foundUserSchema.extend({
 export type ShownUser = z.infer<typeof shownUserSchema>;
 
 /** A company in the operators' list. */
-export const foundVtcSchema = companySchema.extend({
-  owner: accountSchema,
+export const foundVtcSchema = namedVtcSchema.extend({
+  owner: foundAccountSchema,
   ownerLastSeenAt: momentSchema.nullable(),
   isOrphaned: z.boolean().meta({
     description:

@@ -31,10 +31,10 @@ const payslipParamsSchema = z.strictObject({ payslipId: idSchema });
 const inVtc = { duty: 'ECONOMY', in: 'vtcId' } as const;
 const ofPayroll = { duty: 'ECONOMY', of: 'payroll' } as const;
 
-const payrollReplySchema = z
+export const payrollReplySchema = z
   .object({ payroll: payrollSchema })
   .meta({ examples: [{ payroll: examplePayroll }] });
-const payslipReplySchema = z
+export const payslipReplySchema = z
   .object({ payslip: payslipSchema })
   .meta({ examples: [{ payslip: examplePayslip }] });
 

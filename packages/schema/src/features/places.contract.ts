@@ -20,11 +20,11 @@ import { placeDetailSchema, placeSchema, placeTotalsSchema } from './places.mode
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const placeParamsSchema = z.strictObject({ placeId: idSchema });
 
-const placeReplySchema = z
+export const placeReplySchema = z
   .object({ place: placeDetailSchema })
   .meta({ examples: [{ place: examplePlaceDetail }] });
 
-const stockReplySchema = z
+export const stockReplySchema = z
   .object({ goods: z.array(stockGoodSchema), usedG: z.int() })
   .meta({ examples: [{ goods: [exampleStockGood], usedG: 36_000_001 }] });
 

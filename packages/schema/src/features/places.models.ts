@@ -60,7 +60,7 @@ export function salePriceOf(paidMinor: number): number {
 const city = z.object({ id: z.string(), name: z.string() });
 
 /** What a warehouse has in stock. */
-const stockSchema = z.object({
+export const stockLevelSchema = z.object({
   usedG: z.int().meta({ description: 'Its mass.' }),
   valueMinor: z.int().meta({ description: 'What it cost.' }),
 });
@@ -79,7 +79,7 @@ export const placeSchema = z.object({
     description:
       'Income less costs of its entries. Null without books, and for members who may not read them.',
   }),
-  stock: stockSchema.nullable().meta({ description: 'Null for garages.' }),
+  stock: stockLevelSchema.nullable().meta({ description: 'Null for garages.' }),
 });
 export type Place = z.infer<typeof placeSchema>;
 
@@ -88,7 +88,7 @@ export const placeTotalsSchema = z.object({
   count: z.int(),
   size: z.int().meta({ description: 'Slots of garages and tonnes of warehouses.' }),
   rentMinor: z.int(),
-  stock: stockSchema,
+  stock: stockLevelSchema,
 });
 export type PlaceTotals = z.infer<typeof placeTotalsSchema>;
 

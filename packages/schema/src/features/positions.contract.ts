@@ -23,15 +23,12 @@ import {
   publicTruckSchema,
   trailLineSchema,
 } from './positions.models.ts';
+import { successSchema } from './success.models.ts';
 import { exampleVtcFields } from './vtcs.fields.ts';
 import { games } from './telemetry.models.ts';
 import { tagParamsSchema } from './vtcs.contract.ts';
 
-const successSchema = z
-  .object({ success: z.literal(true) })
-  .meta({ examples: [{ success: true }] });
-
-const visibilityReplySchema = z
+export const liveVisibilityReplySchema = z
   .object({
     visibility: z.enum(liveVisibilities).meta({
       description:
@@ -40,7 +37,7 @@ const visibilityReplySchema = z
   })
   .meta({ examples: [{ visibility: 'company' }] });
 
-const publicMapReplySchema = z
+export const publicMapReplySchema = z
   .object({ publicMap: publicMapSettingsSchema })
   .meta({ examples: [{ publicMap: examplePublicMap }] });
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
@@ -88,7 +85,7 @@ export const positionsContract = {
     path: '/users/me/live-visibility',
     summary: 'Get your live position’s visibility',
     access: 'user',
-    response: visibilityReplySchema,
+    response: liveVisibilityReplySchema,
     errors: [],
   }),
   setVisibility: defineRoute({
@@ -98,7 +95,7 @@ export const positionsContract = {
     description: 'Takes effect at once, also for open maps.',
     access: 'user',
     body: visibilitySchema,
-    response: visibilityReplySchema,
+    response: liveVisibilityReplySchema,
     errors: [],
   }),
   getPublicMapSettings: defineRoute({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../text.ts';
-import { avatarUrlSchema } from './media.models.ts';
-import { games, placeSchema } from './telemetry.models.ts';
+import { portrayedSchema } from './media.models.ts';
+import { games, gamePlaceSchema } from './telemetry.models.ts';
 
 /** The groups that may see a driver's position. Each includes those before it. */
 export const liveVisibilities = ['off', 'company', 'allies', 'public'] as const;
@@ -54,7 +54,7 @@ export type SeenPlace = z.infer<typeof seenPlaceSchema>;
 
 /** A driver on the road. */
 export const driverOnTheRoadSchema = z.object({
-  driver: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }),
+  driver: portrayedSchema,
   company: z.object({
     id: idSchema,
     name: z.string(),
@@ -71,8 +71,8 @@ export const driverOnTheRoadSchema = z.object({
       id: idSchema,
       number: z.int(),
       cargo: z.string().nullable(),
-      source: placeSchema,
-      destination: placeSchema,
+      source: gamePlaceSchema,
+      destination: gamePlaceSchema,
       plannedM: z.int().nullable(),
       drivenM: z.int().nullable(),
     })

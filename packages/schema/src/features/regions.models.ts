@@ -61,7 +61,7 @@ export const regionRowSchema = z.object({
 });
 export type RegionRow = z.output<typeof regionRowSchema>;
 
-const daysSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
+export const regionDaysSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 /** A page of a report. */
 export const regionReportSchema = z.object({
@@ -70,8 +70,8 @@ export const regionReportSchema = z.object({
   count: count.meta({ description: 'The number of rows.' }),
   total: regionMeasuresSchema.nullable().meta({ description: 'For all jobs of these days.' }),
   totalBefore: regionMeasuresSchema.nullable(),
-  days: daysSchema,
-  daysBefore: daysSchema.meta({
+  days: regionDaysSchema,
+  daysBefore: regionDaysSchema.meta({
     description: 'The same number of days before, or of months if the days start with one.',
   }),
   isComplete: z.boolean().meta({

@@ -11,7 +11,7 @@ const exampleNetwork: Network = {
   lengthM: 1_343_000,
   knownPercent: 24.5,
 };
-const networksSchema = z
+export const networksSchema = z
   .object({ networks: z.array(networkSchema) })
   .meta({ examples: [{ networks: [exampleNetwork] }] });
 

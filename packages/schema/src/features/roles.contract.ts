@@ -6,6 +6,7 @@ import { messages } from '../messages.ts';
 import { permissionKeys } from '../permissions.ts';
 import { idSchema, lineSchema } from '../text.ts';
 import { exampleVtcRole } from './roles.examples.ts';
+import { successSchema } from './success.models.ts';
 import { roleSchema } from './users.models.ts';
 
 /** A role in its company's list. */
@@ -84,7 +85,7 @@ export type RoleChanges = z.output<typeof roleChangesSchema>;
 
 const roleParamsSchema = z.strictObject({ roleId: idSchema });
 
-const roleReplySchema = z
+export const roleReplySchema = z
   .object({ role: vtcRoleSchema })
   .meta({ examples: [{ role: exampleVtcRole }] });
 
@@ -140,7 +141,7 @@ export const rolesContract = {
       'Members without another role get the default roles. If these have permissions that you don’t have, give the members another role first.',
     access: { permission: 'MANAGE_ROLES', of: 'role' },
     params: roleParamsSchema,
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: ['NOT_FOUND', 'ROLE_LOCKED', 'ROLE_ABOVE_YOU', 'LAST_DEFAULT_ROLE'],
   }),
 } as const;

@@ -11,10 +11,11 @@ import {
   routeQuerySchema,
 } from './route-plans.fields.ts';
 import { routeCitySchema, routePlanSchema, routeSchema } from './route-plans.models.ts';
+import { successSchema } from './success.models.ts';
 
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const paramsSchema = vtcParamsSchema.extend({ routePlanId: idSchema });
-const replySchema = z
+export const routePlanReplySchema = z
   .object({ routePlan: routePlanSchema })
   .meta({ examples: [{ routePlan: exampleRoutePlan }] });
 
@@ -64,7 +65,7 @@ export const routePlansContract = {
     description: 'Your own or assigned to you. Otherwise 404.',
     access: { member: 'vtcId' },
     params: paramsSchema,
-    response: replySchema,
+    response: routePlanReplySchema,
     errors: ['NOT_FOUND'],
   }),
   create: defineRoute({
@@ -81,7 +82,7 @@ export const routePlansContract = {
         { name: exampleRoutePlan.name, game: 'ets2', stops: ['berlin', 'wroclaw'], order: 'given' },
       ],
     }),
-    response: replySchema,
+    response: routePlanReplySchema,
     errors: ['NOT_FOUND', 'ROUTE_PLANS_TOO_MANY'],
   }),
   rename: defineRoute({
@@ -91,7 +92,7 @@ export const routePlansContract = {
     access: { member: 'vtcId' },
     params: paramsSchema,
     body: routePlanNameSchema,
-    response: replySchema,
+    response: routePlanReplySchema,
     errors: ['NOT_FOUND'],
   }),
   setDriver: defineRoute({
@@ -103,7 +104,7 @@ export const routePlansContract = {
     access: { member: 'vtcId' },
     params: paramsSchema,
     body: routePlanDriverSchema,
-    response: replySchema,
+    response: routePlanReplySchema,
     errors: ['NOT_FOUND', 'NOT_IN_VTC'],
   }),
   remove: defineRoute({
@@ -112,7 +113,7 @@ export const routePlansContract = {
     summary: 'Delete your saved route',
     access: { member: 'vtcId' },
     params: paramsSchema,
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: ['NOT_FOUND'],
   }),
 } as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../text.ts';
 import { games } from './telemetry.models.ts';
 import { congestionSchema, trafficReportKinds } from './traffic.models.ts';
+import { personSchema } from './media.models.ts';
 
 /**
  * The source of a leg's figures: drives on this lane; drawn roads in the direction driven; the same from the
@@ -19,7 +20,6 @@ export type RouteBasis = (typeof routeBases)[number];
 
 const momentSchema = z.iso.datetime();
 const figure = z.number().nullable();
-const personSchema = z.object({ id: idSchema, username: z.string() });
 
 /** A city named by jobs. */
 export const routeCitySchema = z.object({

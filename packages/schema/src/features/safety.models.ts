@@ -4,7 +4,7 @@ import { portrayedSchema } from './media.models.ts';
 
 const exact = z.number().meta({ description: 'Unrounded.' });
 
-const scoreSchema = z.object({
+export const safetyScoreSchema = z.object({
   score: z.int().nullable().meta({ description: '0 to 100. Null below 500 km.' }),
   exact: exact.nullable(),
   distanceM: z.int().meta({ description: 'Distance of jobs whose overspeed is known.' }),
@@ -12,13 +12,13 @@ const scoreSchema = z.object({
 });
 
 /** A company's safety. */
-export const safetyReportSchema = scoreSchema.extend({
+export const safetyReportSchema = safetyScoreSchema.extend({
   enough: z.boolean().meta({
     description: 'False below 500 km, and while old jobs are being filled in.',
   }),
   isComplete: z.boolean().meta({ description: 'False while old jobs are being filled in.' }),
   rate: z.number().nullable().meta({ description: 'Points per km; recent ones weigh more.' }),
-  own: scoreSchema.meta({ description: 'Your own score in this company.' }),
+  own: safetyScoreSchema.meta({ description: 'Your own score in this company.' }),
   emphasis: z
     .array(z.literal(emphasisSteps))
     .meta({ description: 'Fines, collisions, overspeed, late jobs, cargo damage: in percent.' }),

@@ -8,7 +8,7 @@ import { telemetryBatchSchema } from './telemetry.models.ts';
 const serverTimeSchema = z.iso.datetime({ precision: 3 });
 const exampleServerTime = '2026-02-03T18:09:41.512Z';
 
-const acknowledgedSchema = z
+export const acknowledgedSchema = z
   .object({
     acknowledged: z.int().meta({
       description:

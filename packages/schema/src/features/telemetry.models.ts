@@ -50,19 +50,19 @@ export const truckPpmSchema = z.strictObject({
 /** The wear of each truck part, in millionths. */
 export type TruckPpm = z.infer<typeof truckPpmSchema>;
 
-export const placeSchema = z.strictObject({
+export const gamePlaceSchema = z.strictObject({
   cityId: gameId.nullable(),
   city: gameName.nullable(),
   companyId: gameId.nullable(),
   company: gameName.nullable(),
 });
 /** The start or end of a haul. The games give no company for special transports. */
-export type Place = z.infer<typeof placeSchema>;
+export type Place = z.infer<typeof gamePlaceSchema>;
 
 /**
  * A haul as the game describes it. Unknown values are null; older programs send 0 or an empty name instead.
  */
-export const contractSchema = z.strictObject({
+export const gameContractSchema = z.strictObject({
   market: pattern(/^[a-z_]{1,32}$/).nullable(),
   special: z.boolean(messages.fieldInvalid),
   cargo: z.strictObject({
@@ -71,15 +71,15 @@ export const contractSchema = z.strictObject({
     massG: int(0, 1e10).nullable(),
     unitCount: int(0, 1e6).optional(),
   }),
-  source: placeSchema,
-  destination: placeSchema,
+  source: gamePlaceSchema,
+  destination: gamePlaceSchema,
   incomeMinor: minor.nullable(),
   plannedM: distanceM.nullable(),
   deadlineMinute: gameMinute.nullable(),
 });
-export type GameContract = z.infer<typeof contractSchema>;
+export type GameContract = z.infer<typeof gameContractSchema>;
 
-export const truckSchema = z.strictObject({
+export const gameTruckSchema = z.strictObject({
   id: gameId,
   brandId: gameId.optional(),
   brand: gameName.optional(),
@@ -92,7 +92,7 @@ export const truckSchema = z.strictObject({
   fuelMl,
   wearPpm: truckPpmSchema,
 });
-export type Truck = z.infer<typeof truckSchema>;
+export type Truck = z.infer<typeof gameTruckSchema>;
 
 /** The flag bits in the eighth number of a sample. */
 export const sampleFlags = { wipers: 1, parked: 2, engineOff: 4 } as const;
@@ -124,11 +124,13 @@ const sampleSchema = z.tuple([
  */
 export type TrackSample = z.infer<typeof sampleSchema>;
 
+export const gamePointSchema = z.strictObject({ x: metres, z: metres });
+
 const event = {
   seq: int(...ranges.seq),
   t: int(...ranges.t),
   gameMinute: gameMinute.optional(),
-  pos: z.strictObject({ x: metres, z: metres }).optional(),
+  pos: gamePointSchema.optional(),
 } as const;
 
 const crossing = {
@@ -146,14 +148,14 @@ export const telemetryEventSchema = z.discriminatedUnion(
     z.strictObject({
       ...event,
       type: z.literal('job.started'),
-      job: contractSchema,
-      truck: truckSchema,
+      job: gameContractSchema,
+      truck: gameTruckSchema,
     }),
     z.strictObject({
       ...event,
       type: z.literal('job.resumed'),
-      job: contractSchema,
-      truck: truckSchema,
+      job: gameContractSchema,
+      truck: gameTruckSchema,
     }),
     z.strictObject({ ...event, type: z.literal('job.suspended') }),
     z.strictObject({
@@ -166,15 +168,15 @@ export const telemetryEventSchema = z.discriminatedUnion(
       deliveryMinutes: int(0, 1e7),
       autoPark: z.boolean(messages.fieldInvalid),
       autoLoad: z.boolean(messages.fieldInvalid),
-      truck: truckSchema,
-      job: contractSchema.optional(),
+      truck: gameTruckSchema,
+      job: gameContractSchema.optional(),
     }),
     z.strictObject({
       ...event,
       type: z.literal('job.cancelled'),
       penaltyMinor: minor,
-      truck: truckSchema.optional(),
-      job: contractSchema.optional(),
+      truck: gameTruckSchema.optional(),
+      job: gameContractSchema.optional(),
     }),
     z.strictObject({
       ...event,
@@ -193,12 +195,12 @@ export const telemetryEventSchema = z.discriminatedUnion(
       trailerPpm: ppm,
       cargoPpm: ppm,
     }),
-    z.strictObject({ ...event, type: z.literal('truck.changed'), truck: truckSchema }),
+    z.strictObject({ ...event, type: z.literal('truck.changed'), truck: gameTruckSchema }),
     z.strictObject({
       ...event,
       gameMinute,
       type: z.literal('game.reloaded'),
-      truck: truckSchema,
+      truck: gameTruckSchema,
     }),
     z
       .strictObject({
@@ -231,20 +233,18 @@ export const telemetryEventSchema = z.discriminatedUnion(
 );
 export type TelemetryEvent = z.infer<typeof telemetryEventSchema>;
 
-const { $schema: _, ...eventJson } = z.toJSONSchema(telemetryEventSchema, { io: 'input' });
 /**
  * The same, but much faster: most of a batch are valid tracks, which are checked without zod. All other
  * events go through zod, which also cleans names.
  */
-const eventOfBatchSchema = z
-  .custom<TelemetryEvent>()
-  .superRefine((sent: unknown, ctx) => {
-    if (isSoundTrack(sent)) return;
-    const { data, error } = telemetryEventSchema.safeParse(sent);
-    if (data) ctx.value = data;
-    for (const issue of error?.issues ?? []) ctx.addIssue({ ...issue, continue: false });
-  })
-  .meta(eventJson);
+const eventOfBatchSchema = z.custom<TelemetryEvent>().superRefine((sent: unknown, ctx) => {
+  if (isSoundTrack(sent)) return;
+  const { data, error } = telemetryEventSchema.safeParse(sent);
+  if (data) ctx.value = data;
+  for (const issue of error?.issues ?? []) ctx.addIssue({ ...issue, continue: false });
+});
+// The API reference describes it like the schema that it stands for.
+eventOfBatchSchema['_zod'].processJSONSchema = telemetryEventSchema['_zod'].processJSONSchema;
 
 function isSoundTrack(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { idSchema } from '../text.ts';
 import { exampleJob } from './jobs.examples.ts';
+import { successSchema } from './success.models.ts';
 import { type TrackerLink, trackerLinkSchema, trackerProviders } from './trackers.models.ts';
 
 const exampleLink: TrackerLink = {
@@ -52,7 +53,7 @@ const linkChangesSchema = z.strictObject({
 });
 export type TrackerLinkChanges = z.output<typeof linkChangesSchema>;
 
-const linkReplySchema = z
+export const trackerLinkReplySchema = z
   .object({ link: trackerLinkSchema })
   .meta({ examples: [{ link: exampleLink }] });
 
@@ -82,7 +83,7 @@ export const trackersContract = {
     status: 201,
     params: vtcParamsSchema,
     body: trackerLinkFormSchema,
-    response: linkReplySchema,
+    response: trackerLinkReplySchema,
     errors: ['NOT_FOUND', 'TRACKER_LINK_THERE'],
   }),
   update: defineRoute({
@@ -95,7 +96,7 @@ export const trackersContract = {
     sessionsOnly: true,
     params: linkParamsSchema,
     body: linkChangesSchema,
-    response: linkReplySchema,
+    response: trackerLinkReplySchema,
     errors: ['NOT_FOUND'],
   }),
   renewAddress: defineRoute({
@@ -106,7 +107,7 @@ export const trackersContract = {
     access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
     sessionsOnly: true,
     params: linkParamsSchema,
-    response: linkReplySchema,
+    response: trackerLinkReplySchema,
     errors: ['NOT_FOUND'],
   }),
   test: defineRoute({
@@ -118,7 +119,7 @@ export const trackersContract = {
     access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
     sessionsOnly: true,
     params: linkParamsSchema,
-    response: linkReplySchema,
+    response: trackerLinkReplySchema,
     errors: ['NOT_FOUND'],
   }),
   remove: defineRoute({
@@ -129,7 +130,7 @@ export const trackersContract = {
     access: { permission: 'MANAGE_COMPANY', in: 'vtcId' },
     sessionsOnly: true,
     params: linkParamsSchema,
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: ['NOT_FOUND'],
   }),
 } as const;

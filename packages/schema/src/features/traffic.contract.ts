@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { messages } from '../messages.ts';
 import { cursorSchema, idSchema, optionalLineSchema, pageLimitSchema } from '../text.ts';
+import { successSchema } from './success.models.ts';
 import { games } from './telemetry.models.ts';
 import { exampleArea, exampleCity, exampleOutside, exampleReport } from './traffic.examples.ts';
 import {
@@ -17,8 +18,7 @@ import {
 const game = z.enum(games, messages.fieldInvalid);
 const gameSchema = z.strictObject({ game });
 const paramsSchema = z.strictObject({ trafficReportId: idSchema });
-const successSchema = z.object({ success: z.literal(true) });
-const reportReplySchema = z
+export const trafficReportReplySchema = z
   .object({ report: trafficReportSchema })
   .meta({ examples: [{ report: exampleReport }] });
 
@@ -127,7 +127,7 @@ export const trafficContract = {
     access: 'member',
     status: 201,
     body: trafficReportFormSchema,
-    response: reportReplySchema,
+    response: trafficReportReplySchema,
     errors: ['TRAFFIC_PLACE_UNKNOWN', 'TRAFFIC_REPORTS_TOO_MANY'],
   }),
   setAnswer: defineRoute({
@@ -138,7 +138,7 @@ export const trafficContract = {
     access: { user: { trafficReportId: 'of-the-server' } },
     params: paramsSchema,
     body: z.strictObject({ isThere: z.boolean(messages.fieldInvalid) }),
-    response: reportReplySchema,
+    response: trafficReportReplySchema,
     errors: ['NOT_FOUND', 'TRAFFIC_REPORT_OWN', 'TRAFFIC_REPORT_OVER'],
   }),
   withdrawReport: defineRoute({

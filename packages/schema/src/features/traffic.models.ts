@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { messages } from '../messages.ts';
 import { idSchema } from '../text.ts';
 import { gameId } from './telemetry.models.ts';
+import { personSchema } from './media.models.ts';
 
 /** A coordinate in game metres: x grows eastward, z southward. No map is larger. */
 const metres = z
@@ -84,7 +85,7 @@ export const trafficReportSchema = z.object({
     .object({ city: z.string(), distanceM: z.int() })
     .nullable()
     .meta({ description: 'The nearest known city, in game metres.' }),
-  reporter: z.object({ id: idSchema, username: z.string() }).nullable().meta({
+  reporter: personSchema.nullable().meta({
     description: 'Only for members of the same company; null if the reporter’s position is hidden.',
   }),
   createdAt: z.iso.datetime(),

@@ -3,6 +3,7 @@ import { defineRoute } from '../contract/route.ts';
 import { idSchema } from '../text.ts';
 import { exampleJob } from './jobs.examples.ts';
 import { jobSchema } from './jobs.models.ts';
+import { successSchema } from './success.models.ts';
 import {
   exampleTruck,
   exampleTruckCosts,
@@ -28,7 +29,7 @@ import {
 const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const truckParamsSchema = z.strictObject({ truckId: idSchema });
 
-const truckReplySchema = z
+export const truckReplySchema = z
   .object({ truck: truckDetailSchema })
   .meta({ examples: [{ truck: exampleTruckDetail }] });
 
@@ -101,7 +102,7 @@ export const trucksContract = {
     summary: 'Remove a truck that was added by hand',
     access: { duty: 'FLEET', of: 'truck' },
     params: truckParamsSchema,
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: ['NOT_FOUND', 'TRUCK_SEEN', 'TRUCK_OWNED', 'TRUCK_SERVICED', 'TRUCK_EXHIBITED'],
   }),
   retire: defineRoute({

@@ -10,6 +10,7 @@ import {
   themes,
   volumeUnits,
 } from '../preferences.ts';
+import { successSchema } from './success.models.ts';
 import { exampleUser } from './users.examples.ts';
 import { preferencesSchema, sections } from './users.models.ts';
 
@@ -46,7 +47,7 @@ export const usersContract = {
       section: z.enum(sections, messages.fieldInvalid).meta({ examples: ['stats'] }),
     }),
     body: z.strictObject({ collapsed: z.boolean(messages.fieldInvalid) }),
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: [],
   }),
   updatePreferences: defineRoute({

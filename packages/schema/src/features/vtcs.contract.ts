@@ -4,6 +4,7 @@ import { imageTypes } from '../images.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
+import { successSchema } from './success.models.ts';
 import { games } from './telemetry.models.ts';
 import { examplePublicVtc, exampleVtc, exampleVtcPage } from './vtcs.examples.ts';
 import {
@@ -91,7 +92,9 @@ export const bannerRule = {
   tooLarge: 'BANNER_TOO_LARGE',
 } as const;
 
-const vtcReplySchema = z.object({ vtc: vtcSchema }).meta({ examples: [{ vtc: exampleVtc }] });
+export const vtcReplySchema = z
+  .object({ vtc: vtcSchema })
+  .meta({ examples: [{ vtc: exampleVtc }] });
 
 const imageErrors = [
   'LOGO_TOO_LARGE',
@@ -248,7 +251,7 @@ export const vtcsContract = {
     path: '/vtc/leave',
     summary: 'Leave your company',
     access: 'member',
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: ['OWNER_MUST_STAY'],
   }),
   offerOwnership: defineRoute({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { blocksSchema } from '../rich-text.ts';
 import { idSchema } from '../text.ts';
-import { avatarUrlSchema, sizeSchema } from './media.models.ts';
+import { avatarUrlSchema, portrayedSchema, sizeSchema } from './media.models.ts';
 import { games } from './telemetry.models.ts';
 import { shownVtcFields, vtcMemberSettings, vtcPageSettings, vtcSpeedCaps } from './vtcs.fields.ts';
 
@@ -81,7 +81,7 @@ export type RosterEntry = z.infer<typeof rosterEntrySchema>;
 
 /** A company as all its members see it. */
 export const memberVtcSchema = publicVtcSchema.extend({
-  owner: z.object({ id: idSchema, username: z.string(), avatarUrl: avatarUrlSchema }),
+  owner: portrayedSchema,
   ...vtcSpeedCaps,
   ...vtcMemberSettings,
   ...vtcPageSettings,

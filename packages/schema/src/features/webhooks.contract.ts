@@ -3,6 +3,7 @@ import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { cursorSchema, idSchema, optionalLineSchema, pageLimitSchema } from '../text.ts';
+import { successSchema } from './success.models.ts';
 import {
   type AnyWebhook,
   anyWebhookSchema,
@@ -116,10 +117,10 @@ const deliveriesQuerySchema = z.strictObject({
 });
 export type DeliveriesQuery = z.output<typeof deliveriesQuerySchema>;
 
-const webhookReplySchema = z
+export const webhookReplySchema = z
   .object({ webhook: webhookSchema })
   .meta({ examples: [{ webhook: exampleWebhook }] });
-const secretReplySchema = z
+export const webhookSecretReplySchema = z
   .object({
     webhook: webhookSchema,
     secret: z
@@ -161,7 +162,7 @@ export const webhooksContract = {
     status: 201,
     params: vtcParamsSchema,
     body: webhookFormSchema,
-    response: secretReplySchema,
+    response: webhookSecretReplySchema,
     errors: ['NOT_FOUND', 'ADDRESS_FORBIDDEN', 'WEBHOOKS_TOO_MANY'],
   }),
   update: defineRoute({
@@ -184,7 +185,7 @@ export const webhooksContract = {
     access,
     sessionsOnly: true,
     params: webhookParamsSchema,
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: ['NOT_FOUND'],
   }),
   test: defineRoute({
@@ -208,7 +209,7 @@ export const webhooksContract = {
     access,
     sessionsOnly: true,
     params: webhookParamsSchema,
-    response: secretReplySchema,
+    response: webhookSecretReplySchema,
     errors: ['NOT_FOUND'],
   }),
   resume: defineRoute({
@@ -299,7 +300,7 @@ export const webhooksContract = {
     description: 'Members who manage the company are notified, and can resume it.',
     access: 'operator',
     params: webhookParamsSchema,
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: ['NOT_FOUND'],
   }),
 } as const;

@@ -62,7 +62,7 @@ const itemFields = {
   loses,
 };
 /** A job, or an event that the driver missed. */
-const itemSchema = z.union([
+export const whyItemSchema = z.union([
   z.object({
     jobId: idSchema,
     number: z.int().meta({ description: 'The number of the job.' }),
@@ -76,7 +76,7 @@ const itemSchema = z.union([
     ...itemFields,
   }),
 ]);
-export type WhyItem = z.infer<typeof itemSchema>;
+export type WhyItem = z.infer<typeof whyItemSchema>;
 
 /** Why a figure is what it is: its parts, and the events behind them. */
 export const whySchema = z.object({
@@ -97,7 +97,7 @@ export const whySchema = z.object({
   parts: z.array(partSchema).meta({
     description: 'All that they lose together is `best` minus `exact`.',
   }),
-  items: z.array(itemSchema).meta({
+  items: z.array(whyItemSchema).meta({
     description: 'Newest first. A page may have fewer than the limit, or none, before the last.',
   }),
   nextCursor: z.string().nullable(),

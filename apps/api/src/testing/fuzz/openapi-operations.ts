@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@waybill/schema/errors';
 import { z } from 'zod';
 
 const schemaSchema = z.looseObject({
@@ -11,18 +12,15 @@ const schemaSchema = z.looseObject({
 /** The parts of a JSON schema needed to generate values for it. */
 export type FieldSchema = z.infer<typeof schemaSchema>;
 
-const errorExamplesSchema = z.object({
-  content: z.record(
-    z.string(),
-    z.looseObject({ examples: z.record(z.string(), z.unknown()).optional() }),
-  ),
-});
+const responseSchema = z.looseObject({ 'x-codes': z.array(z.string()).default([]) });
 const operationSchema = z.looseObject({
-  parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), schema: schemaSchema })),
+  parameters: z
+    .array(z.looseObject({ name: z.string(), in: z.string(), schema: schemaSchema }))
+    .default([]),
   requestBody: z
     .looseObject({ content: z.record(z.string(), z.looseObject({ schema: schemaSchema })) })
     .optional(),
-  responses: z.record(z.string(), errorExamplesSchema),
+  responses: z.record(z.string(), responseSchema),
 });
 const documentSchema = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
@@ -42,7 +40,7 @@ export interface Operation {
 
 /** Reads the operations of a document. @throws ZodError for one that is not like ours */
 export function readOperations(document: unknown): Operation[] {
-  const { paths } = documentSchema.parse(document);
+  const { paths } = documentSchema.parse(resolveReferences(document, document));
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       const [[type, body] = []] = Object.entries(operation.requestBody?.content ?? {});
@@ -53,16 +51,45 @@ export function readOperations(document: unknown): Operation[] {
         query: Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema])),
         body: body?.schema ?? null,
         isForm: type === 'multipart/form-data',
-        codes: new Map(
-          Object.entries(operation.responses).map(([status, { content }]) => [
-            Number(status),
-            Object.keys(content['application/json']?.examples ?? {}),
-          ]),
-        ),
+        codes: codesOf(operation.responses),
       };
     }),
   );
 }
+
+/** The codes of each status: its own, and those of the default response. */
+function codesOf(responses: z.infer<typeof operationSchema>['responses']) {
+  const codes = new Map<number, string[]>();
+  for (const [status, { 'x-codes': own }] of Object.entries(responses)) {
+    if (status !== 'default') codes.set(Number(status), own);
+  }
+  for (const code of responses['default']?.['x-codes'] ?? []) {
+    const status = statuses.get(code) ?? 0;
+    codes.set(status, [...(codes.get(status) ?? []), code]);
+  }
+  return codes;
+}
+
+const statuses = new Map(
+  Object.entries(errorCatalogue).map(([code, { status }]): [string, number] => [code, status]),
+);
+
+/** Puts everything that a part of the document refers to in its place. */
+function resolveReferences(part: unknown, document: unknown): unknown {
+  if (Array.isArray(part)) return part.map((item) => resolveReferences(item, document));
+  if (typeof part !== 'object' || part === null) return part;
+  const { data } = referenceSchema.safeParse(part);
+  if (data) {
+    const steps = data.$ref.split('/').slice(1);
+    const target = steps.reduce<unknown>((at, step) => Reflect.get(Object(at), step), document);
+    return resolveReferences(target, document);
+  }
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [key, resolveReferences(value, document)]),
+  );
+}
+
+const referenceSchema = z.object({ $ref: z.string().startsWith('#/') });
 
 /** Returns the schema of an object's or list's part, in the same form. */
 export function readField(schema: unknown): FieldSchema {
