@@ -24,7 +24,7 @@ const pages = [
   '/events',
   '/contracts',
   '/fleet',
-  '/ledger',
+  '/economy',
   '/settings',
   '/settings/notifications',
   '/settings/companion',

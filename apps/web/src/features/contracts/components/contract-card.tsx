@@ -33,7 +33,7 @@ export function ContractCard({ contract }: { readonly contract: Contract }) {
       <Stack gap="xs">
         <Group justify="space-between" gap="sm" wrap="nowrap" align="start">
           <TextLink to={contractPath(id)}>{client}</TextLink>
-          <Badge color={stateColors[state]} variant="light">
+          <Badge color={stateColors[state]} variant="light" c="var(--mantine-color-text)">
             {t(`states.${state}`)}
           </Badge>
         </Group>
