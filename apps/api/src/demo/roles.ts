@@ -6,7 +6,7 @@ import en from './texts/en.json' with { type: 'json' };
 
 const textsIn = await loadTexts(
   en,
-  (language) => import(`./texts/${language}.json`, { with: { type: 'json' } }),
+  (language) => import(/* @vite-ignore */ `./texts/${language}.json`, { with: { type: 'json' } }),
 );
 
 /** A role that a company has besides the two default ones. */

@@ -12,7 +12,7 @@ import en from './texts/en.json' with { type: 'json' };
 const sentencesIn = await loadTexts<Readonly<Record<string, string>>>(messages, loadSentences);
 const textsIn = await loadTexts(
   en,
-  (language) => import(`./texts/${language}.json`, { with: { type: 'json' } }),
+  (language) => import(/* @vite-ignore */ `./texts/${language}.json`, { with: { type: 'json' } }),
 );
 const keys = new Map<string, string>(
   Object.entries(messages).map(([key, sentence]) => [sentence, key]),

@@ -7,7 +7,8 @@ interface TextTree {
 
 /**
  * Loads the texts of a folder in all languages, and returns a function that finds those of one. `load` imports
- * one file by its language. @throws when a language lacks a text
+ * one file by its language; Vite must ignore that import, because its cache would not notice a new file.
+ * @throws when a language lacks a text
  */
 export async function loadTexts<Texts extends TextTree>(
   english: Texts,

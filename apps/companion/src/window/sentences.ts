@@ -6,7 +6,9 @@ type Sentences = Readonly<Record<string, string>>;
 const translations = new Map(await Promise.all(languages.map(loadSentences)));
 
 async function loadSentences(language: Language): Promise<[Language, Sentences]> {
-  const { default: texts } = await import(`./texts/${language}.json`, { with: { type: 'json' } });
+  const { default: texts } = await import(/* @vite-ignore */ `./texts/${language}.json`, {
+    with: { type: 'json' },
+  });
   return [language, texts.sentences];
 }
 

@@ -5,7 +5,7 @@ export type OwnAchievementKey = keyof (typeof english)['achievementNames'];
 
 /** Loads the names of Waybill's own achievements in a language. */
 export function loadAchievementTexts(language: Language): Promise<unknown> {
-  return import(`../texts/${language}.json`, { with: { type: 'json' } });
+  return import(/* @vite-ignore */ `../texts/${language}.json`, { with: { type: 'json' } });
 }
 
 /** An achievement as others name it: Waybill's own by key, a company's by name. */

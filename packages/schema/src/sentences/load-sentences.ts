@@ -2,5 +2,5 @@ import type { Language } from '../preferences.ts';
 
 /** Loads the translated sentences of `messages` in a language. */
 export function loadSentences(language: Language): Promise<unknown> {
-  return import(`./texts/${language}.json`, { with: { type: 'json' } });
+  return import(/* @vite-ignore */ `./texts/${language}.json`, { with: { type: 'json' } });
 }

@@ -16,7 +16,7 @@ import en from './texts/en.json' with { type: 'json' };
 
 const textsIn = await loadTexts(
   en,
-  (language) => import(`./texts/${language}.json`, { with: { type: 'json' } }),
+  (language) => import(/* @vite-ignore */ `./texts/${language}.json`, { with: { type: 'json' } }),
 );
 
 /** A date, with the source that it is from. */

@@ -12,7 +12,7 @@ import en from './texts/en.json' with { type: 'json' };
 
 const textsIn = await loadTexts(
   en,
-  (language) => import(`./texts/${language}.json`, { with: { type: 'json' } }),
+  (language) => import(/* @vite-ignore */ `./texts/${language}.json`, { with: { type: 'json' } }),
 );
 
 /** Returns the path of a public event's page. */

@@ -8,7 +8,7 @@ import en from './texts/en.json' with { type: 'json' };
 
 const textsIn = await loadTexts(
   en,
-  (language) => import(`./texts/${language}.json`, { with: { type: 'json' } }),
+  (language) => import(/* @vite-ignore */ `./texts/${language}.json`, { with: { type: 'json' } }),
 );
 
 /** Discord's limits for one message, with a lower one for descriptions. */

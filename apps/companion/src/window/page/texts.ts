@@ -8,7 +8,9 @@ const catalogues = new Map(await Promise.all(languages.map(loadWords)));
 
 /** Loads what the build has compiled: see `build-page.mjs`. */
 async function loadWords(language: Language): Promise<[Language, Words]> {
-  const { default: texts } = await import(`../texts/${language}.json`, { with: { type: 'json' } });
+  const { default: texts } = await import(/* @vite-ignore */ `../texts/${language}.json`, {
+    with: { type: 'json' },
+  });
   return [language, texts.window];
 }
 

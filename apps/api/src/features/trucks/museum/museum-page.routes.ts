@@ -13,7 +13,7 @@ import en from './texts/en.json' with { type: 'json' };
 
 const textsIn = await loadTexts(
   en,
-  (language) => import(`./texts/${language}.json`, { with: { type: 'json' } }),
+  (language) => import(/* @vite-ignore */ `./texts/${language}.json`, { with: { type: 'json' } }),
 );
 
 /** The page of a company’s public museum. */

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { contract } from '@waybill/schema/contract';
 import type { Vtc } from '@waybill/schema/features/vtcs.models';
+import { languages } from '@waybill/schema/preferences';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildEvent } from '../../../testing/event-kit.ts';
 import { expectRefusal } from '../../../testing/expect-refusal.ts';
@@ -206,8 +207,7 @@ test("it is in the language of its address, else in the reader's", async () => {
     };
   };
   const alternates = [
-    ['en', `${path}?lang=en`],
-    ['de', `${path}?lang=de`],
+    ...languages.map((language) => [language, `${path}?lang=${language}`]),
     ['x-default', path],
   ];
   const german = { lang: 'de', facts: '1 Fahrer · Nimmt Fahrer auf Bewerbung auf', alternates };
