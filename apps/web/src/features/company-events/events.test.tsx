@@ -3,6 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errorCatalogue } from '@waybill/schema/errors';
 import { companyEventsContract } from '@waybill/schema/features/company-events.contract';
 import type { CompanyEvent } from '@waybill/schema/features/company-events.models';
+import { liveriesContract } from '@waybill/schema/features/liveries.contract';
+import { exampleLivery } from '@waybill/schema/features/liveries.examples';
 import { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { driverWith, owner, vtcId } from '#src/testing/drivers.ts';
@@ -81,6 +83,20 @@ test('a driver answers in the list, and sees that all places are taken', async (
   await browser().press('button', 'Public');
   await screen.findByText('No public events ahead');
   expect(browser().path()).toBe('/dashboard/events?list=public');
+});
+
+test('an event ahead names the liveries of its game that the company requires', async () => {
+  const liveries = [
+    exampleLivery,
+    { ...exampleLivery, id: vtcId, name: 'Falu Red', game: 'ats' as const },
+  ];
+  browser().server.answer(liveriesContract.list, () => ({ liveries }));
+  browser().signIn(driverWith());
+  await browser().open(`/dashboard/events/${stored.id}`);
+  const required = within(await screen.findByRole('region', { name: 'Required liveries' }));
+  const names = required.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Nordic Blue']);
+  await expectAccessible();
 });
 
 test('a refused answer is shown, and the earlier one stays', async () => {

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { liveriesContract } from '@waybill/schema/features/liveries.contract';
+import { exampleLivery } from '@waybill/schema/features/liveries.examples';
 import { placesContract } from '@waybill/schema/features/places.contract';
 import { examplePlace, examplePlaceDetail } from '@waybill/schema/features/places.examples';
 import type { Place } from '@waybill/schema/features/places.models';
@@ -41,6 +43,25 @@ test('lists garages with slots, rent and what they earned', async () => {
     expect.stringContaining(`/dashboard/economy?period=twelve&place=${examplePlace.id}`),
   );
   expect(screen.queryByRole('button', { name: 'Buy garage' })).toBeNull();
+  await expectAccessible();
+});
+
+test('names the liveries that the company requires', async () => {
+  const other = { ...exampleLivery, id: examplePlace.id, name: 'Falu Red' };
+  const liveries = [
+    exampleLivery,
+    { ...other, isRequired: false },
+    { ...other, state: 'DRAFT' as const },
+  ];
+  browser().server.answer(liveriesContract.list, () => ({ liveries }));
+  browser().signIn(driverWith());
+  await browser().open(path);
+  const required = within(await screen.findByRole('region', { name: 'Required liveries' }));
+  const links = required
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([['Nordic Blue', `/dashboard/customisation?livery=${exampleLivery.id}`]]);
+  required.getByText('Euro Truck Simulator 2');
   await expectAccessible();
 });
 

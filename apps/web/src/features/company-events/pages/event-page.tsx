@@ -11,6 +11,7 @@ import { useSubPageName } from '#src/components/sub-page.context.ts';
 import { TextLink } from '#src/components/text-link.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { RequiredLiveries } from '#src/features/trucks/liveries/components/required-liveries.tsx';
 import { can } from '#src/lib/can.ts';
 import { eventsPath } from '#src/lib/shared-paths.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
@@ -91,6 +92,9 @@ function Event({ event, slots, viewer }: EventProps) {
           <EventTimes event={event} />
           <EventRoute event={event} />
           <EventNeeds event={event} />
+          {takesPart && isAhead && viewer.vtcId !== null && (
+            <RequiredLiveries vtcId={viewer.vtcId} game={event.game} />
+          )}
           {isOwn && (
             <Text size="sm" c="dimmed">
               {t(`reaches.${reach}`)}

@@ -9,6 +9,7 @@ import { MoreButton } from '#src/components/more-button.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { TitledPage } from '#src/components/titled-page.tsx';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
+import { RequiredLiveries } from '#src/features/trucks/liveries/components/required-liveries.tsx';
 import { can } from '#src/lib/can.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { BuyPlace } from '../components/buy-place.tsx';
@@ -72,6 +73,7 @@ function Garages({ vtcId, mayWrite }: GaragesProps) {
                   <GarageRow key={place.id} place={place} currency={currency} mayWrite={mayWrite} />
                 ))}
               </DataTable>
+              <RequiredLiveries vtcId={vtcId} game={null} />
             </Stack>
           )
         }
