@@ -2,6 +2,7 @@ import { contract } from '@waybill/schema/contract';
 import type { ChatChannel, ChatKind, ChatMessage } from '@waybill/schema/features/chat.models';
 import { v7 as createId } from 'uuid';
 import type { Driver } from './factories.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Lists the channels that a driver may read. */
 export async function listChannels({ browser }: Driver): Promise<ChatChannel[]> {
@@ -40,4 +41,11 @@ export async function say(
 export async function listMessages({ browser }: Driver, channelId: string): Promise<ChatMessage[]> {
   const input = { params: { channelId }, query: { limit: 100 } };
   return (await browser.call(contract.chat.listMessages, input)).messages;
+}
+
+/** Ends the connections on which processes are notified of changes. They open others a second later. */
+export async function cutNotifications({ db }: Pick<TestApp, 'db'>): Promise<void> {
+  await db.$queryRaw`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND query LIKE 'LISTEN "chat"%'`;
 }

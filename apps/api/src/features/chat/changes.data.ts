@@ -1,5 +1,6 @@
 import { Prisma } from '@waybill/db/client';
 import type { Database } from '@waybill/db/open-database';
+import { runSqlTransaction } from '../../lib/sql.data.ts';
 import { selectNear } from './channels.data.ts';
 import { messageColumns, messageJoins, type MessageRow } from './messages.data.ts';
 
@@ -50,14 +51,19 @@ export async function readChanges(
       SELECT * FROM chat_messages m WHERE m.channel_id = a.id AND m.rev > a.rev ORDER BY m.rev LIMIT ${limit}
     ) m ON true ${messageJoins}
     ORDER BY a.id, m.rev`;
-  // Named: planning it takes longer than running it.
   const name = channelIds === null ? 'read-all-chat-changes' : 'read-chat-changes';
-  const { rows } = await pool.query<Row>({ name, text, values });
-  return rows.map((row) => ({
-    channel: row.channel,
-    readers: row.readers,
-    change: row.n === null ? null : row,
-  }));
+  // In a transaction, for its plan: PostgreSQL would plan the statement for each list of users, which takes longer than
+  // running it.
+  return runSqlTransaction(
+    pool,
+    (query) => query<Row>({ name, text, values }),
+    async (_, rows) =>
+      rows.map((row) => ({
+        channel: row.channel,
+        readers: row.readers,
+        change: row.n === null ? null : row,
+      })),
+  );
 }
 
 /** Notifies all processes that these channels have changed. */

@@ -2,7 +2,7 @@ import { connect } from '@waybill/db/connect';
 import { contract } from '@waybill/schema/contract';
 import { v7 as createId } from 'uuid';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { channelOf, say } from '../../testing/chat-kit.ts';
+import { channelOf, cutNotifications, say } from '../../testing/chat-kit.ts';
 import { answerEvent, buildEvent } from '../../testing/event-kit.ts';
 import {
   buildDriver,
@@ -94,6 +94,21 @@ test('a message whose notification was lost arrives with the next look', async (
   await storeSilently('Lost');
   await untilTold(stream, 'Lost');
   expect(textsOf(stream)).toEqual(['Heard', 'Lost']);
+});
+
+test('messages arrive once and in order while the connections for notifications are cut', async () => {
+  const streams = [await follow(company.owner), await follow(member, app().replicaOrigin)];
+  await say(member, channelId, 'Heard');
+  for (const stream of streams) await untilTold(stream, 'Heard');
+  const texts = Array.from({ length: 6 }, (_, index) => `Cut ${index}`);
+  for (const [index, text] of texts.entries()) {
+    await cutNotifications(app());
+    await (index % 2 === 0 ? say(member, channelId, text) : storeSilently(text));
+  }
+  for (const stream of streams) {
+    await untilTold(stream, 'Cut 5');
+    expect(textsOf(stream)).toEqual(['Heard', ...texts]);
+  }
 });
 
 test('processes are notified only after the commit', async () => {
