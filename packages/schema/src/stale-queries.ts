@@ -133,6 +133,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'event.counted': { all: ['achievements', 'activity', 'events', 'jobs'] },
   'event.attendance-decided': { all: ['achievements', 'activity', 'audit', 'events', 'jobs'] },
   'event.attended': tellsSubject({ all: ['events'] }),
+  'event.slot-assigned': tellsSome({ all: ['events'] }),
   'event.moved-up': tellsSubject({ all: ['events'] }),
   'mention.created': tellsSubject({ all: [] }),
   'message.received': tellsSubject({ all: [] }),

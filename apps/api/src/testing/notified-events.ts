@@ -2,7 +2,7 @@ import { contract } from '@waybill/schema/contract';
 import type { NotificationKind } from '@waybill/schema/features/notifications.models';
 import { type Company, setRecruiting } from './application-kit.ts';
 import { storeDrive } from './convoy-kit.ts';
-import { answerEvent, buildEvent, eventForm } from './event-kit.ts';
+import { addSlot, answerEvent, buildEvent, eventForm } from './event-kit.ts';
 import { buildMember, type Driver } from './factories.ts';
 import type { Act } from './notified-alliances.ts';
 import { expect } from 'vitest';
@@ -17,9 +17,11 @@ import type { TestApp } from './test-app.ts';
 interface Stage {
   readonly app: TestApp;
   readonly vtc: Company['vtc'];
+  readonly rival: Company['vtc'];
   readonly owner: Driver;
   readonly driver: Driver;
   readonly recruiter: Driver;
+  readonly outsider: Driver;
 }
 
 type SocialKind =
@@ -56,6 +58,18 @@ function buildEventActs(stage: () => Stage): Readonly<Record<EventKind, Act>> {
         eventId = (await buildEvent(app, owner, vtc.id, { places: 1 })).id;
       },
       says: { title: 'Night convoy' },
+    },
+    'event.slot-assigned': {
+      by: 'outsider',
+      async run() {
+        const { app, outsider, rival, vtc } = stage();
+        const form = { reach: 'PUBLIC', title: 'Open convoy' } as const;
+        const event = await buildEvent(app, outsider, rival.id, form);
+        const params = { eventSlotId: await addSlot(outsider, event.id) };
+        const input = { params, body: { vtcId: vtc.id } };
+        await outsider.browser.call(contract.events.assignSlot, input);
+      },
+      says: { title: 'Open convoy' },
     },
     'event.moved-up': {
       by: 'recruiter',

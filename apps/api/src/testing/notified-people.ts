@@ -11,6 +11,7 @@ export const people = {
     'MANAGE_ALLIANCES',
     'MANAGE_COMPANY',
     'ECONOMY',
+    'EVENTS',
   ],
   recruiter: ['VIEW_APPLICATIONS', 'MANAGE_APPLICATIONS'],
   reviewer: ['REVIEW_JOBS', 'DISPATCH'],

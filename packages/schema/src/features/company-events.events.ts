@@ -49,6 +49,10 @@ export const companyEventEvents = {
     topics: ['me'],
     right: 'self',
   }),
+  'event.slot-assigned': defineEvent({
+    ...ofCompany,
+    summary: 'The organisers of another company’s event have assigned a slot to the company.',
+  }),
   'event.moved-up': defineEvent({
     version: 1,
     summary: 'A place at an event became free for the next driver on the waiting list.',

@@ -14,6 +14,7 @@ export const eventNotificationParams = {
   'event.reminder': z.object({ ...ofEvent, meetsAt: z.iso.datetime() }),
   'event.moved-up': z.object(ofEvent),
   'event.attended': z.object(ofEvent),
+  'event.slot-assigned': z.object(ofEvent),
 } as const;
 
 const aboutEvent = {
@@ -31,4 +32,5 @@ export const eventNotificationKinds = {
   'event.reminder': { ...aboutEvent, told: 'answered', about: null, tellsOpenPage: true },
   'event.moved-up': { ...aboutEvent, told: 'subject', about: null, tellsOpenPage: true },
   'event.attended': { ...aboutEvent, told: 'subject', about: null },
+  'event.slot-assigned': { ...aboutEvent, told: { key: 'EVENTS' } },
 } as const;

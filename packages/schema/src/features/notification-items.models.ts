@@ -41,6 +41,7 @@ const notificationItemSchema = z.discriminatedUnion('kind', [
   itemOf('event.reminder'),
   itemOf('event.moved-up'),
   itemOf('event.attended'),
+  itemOf('event.slot-assigned'),
   itemOf('mention.created'),
   itemOf('message.received'),
   itemOf('payroll.review'),

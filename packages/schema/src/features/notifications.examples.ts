@@ -38,6 +38,7 @@ export const notificationExamples: { readonly [Kind in NotificationKind]: Params
   'event.reminder': { ...ofCompanyEvent, meetsAt: '2026-05-09T17:30:00.000Z' },
   'event.moved-up': ofCompanyEvent,
   'event.attended': ofCompanyEvent,
+  'event.slot-assigned': ofCompanyEvent,
   'mention.created': { channel: 'Nordwind Logistik' },
   'message.received': {},
   'payroll.review': payPeriod,

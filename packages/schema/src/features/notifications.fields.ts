@@ -38,6 +38,7 @@ export const channelRules: Readonly<Record<NotificationKind, ChannelRules>> = {
   'event.reminder': byPush,
   'event.moved-up': byPush,
   'event.attended': byPush,
+  'event.slot-assigned': byPush,
   'mention.created': byPush,
   'message.received': byPush,
   'payroll.review': byPush,

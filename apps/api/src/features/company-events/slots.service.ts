@@ -5,6 +5,7 @@ import type { Actor } from '../../auth/actor.ts';
 import type { Context, WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
+import { happened } from '../../lib/happened.data.ts';
 import { listAllyIds } from '../alliances/standing.data.ts';
 import { recordAudit } from '../audit/audit.data.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
@@ -43,17 +44,27 @@ export async function bookSlot(ctx: WriteContext, id: string): Promise<SlotRow[]
 }
 
 /**
- * Assigns a slot of the caller's event to a company that can see the event.
+ * Assigns a slot of the caller's event to a company that can see the event, and notifies its organisers.
  * @throws NOT_FOUND, FORBIDDEN, SLOT_TAKEN, VALIDATION_FAILED, EVENT_OVER, EVENT_CANCELLED
  */
 export async function assignSlot(ctx: WriteContext, id: string, vtcId: string): Promise<SlotRow[]> {
   const eventId = await getEventOfSlot(ctx, id);
-  return withSlotsLocked(ctx, eventId, async ({ db, actor, event }) => {
+  return withSlotsLocked(ctx, eventId, async ({ db, actor, event, slots }) => {
     if (actor.vtcId !== event.vtc.id) throw new AppError('FORBIDDEN');
     if (!(await data.isShown(db, vtcId)) || !(await maySee(db, event, vtcId, ctx.clock()))) {
       throw refuseField('vtcId', messages.eventSlotCompany);
     }
     if (!(await data.bookSlot(db, { id, eventId }, vtcId))) throw new AppError('SLOT_TAKEN');
+    const hadIt = slots.some((slot) => slot.id === id && slot.vtc?.id === vtcId);
+    // Companies with a slot at a draft are told of its publication.
+    if (hadIt || vtcId === event.vtc.id || event.state !== 'PUBLISHED') return;
+    await happened(db, {
+      type: 'event.slot-assigned',
+      vtcId,
+      actorId: actor.userId,
+      subjectId: eventId,
+      payload: { companyEventId: eventId },
+    });
   });
 }
 

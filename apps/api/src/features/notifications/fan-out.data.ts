@@ -53,17 +53,18 @@ const hasPartIn = (id: string) => `m.user_id IN (
   SELECT voter_id FROM application_votes WHERE application_id = ${id}
   UNION SELECT author_id FROM application_messages WHERE application_id = ${id} AND from_staff)`;
 
-/** Those who organise events of the companies that an event ($4) invites, unless its company blocks them. */
-const organisersOfAllies = `
+/** Those who organise events of the companies that an event ($4) invites or has a slot for, unless its company blocks them. */
+const organisersOfGuests = `
   SELECT m.user_id FROM events e
-  JOIN alliance_members own ON own.vtc_id = e.vtc_id AND ${isIn('own')}
-  JOIN alliance_members ally
-    ON ally.alliance_id = own.alliance_id AND ally.vtc_id <> e.vtc_id AND ${isIn('ally')}
-  JOIN memberships m ON m.vtc_id = ally.vtc_id AND m.joined_at <= $3::timestamptz
+  CROSS JOIN LATERAL (
+    SELECT ally.vtc_id FROM alliance_members own
+    JOIN alliance_members ally ON ally.alliance_id = own.alliance_id AND ${isIn('ally')}
+    WHERE own.vtc_id = e.vtc_id AND ${isIn('own')}
+    UNION SELECT vtc_id FROM event_slots WHERE event_id = e.id EXCEPT SELECT e.vtc_id) guest
+  JOIN memberships m ON m.vtc_id = guest.vtc_id AND m.joined_at <= $3::timestamptz
   WHERE e.id = $4::uuid AND e.reach <> 'COMPANY' AND ${holds(`'EVENTS'`)}
-    AND NOT EXISTS (
-      SELECT FROM vtc_blocks b WHERE b.vtc_id = e.vtc_id AND b.user_id = m.user_id
-        AND (b.until IS NULL OR b.until > $3::timestamptz))`;
+    AND NOT EXISTS (SELECT FROM vtc_blocks b WHERE b.vtc_id = e.vtc_id AND b.user_id = m.user_id
+                    AND (b.until IS NULL OR b.until > $3::timestamptz))`;
 
 /**
  * A version 7 id like `createId` makes, generated in the database: the number of recipients is unknown
@@ -107,7 +108,7 @@ function audienceOf(told: Told, about: NewNotification) {
       };
     case 'invited':
       return {
-        text: `${members} AND $4::uuid IS NOT NULL UNION ${organisersOfAllies}`,
+        text: `${members} AND $4::uuid IS NOT NULL UNION ${organisersOfGuests}`,
         value: about.companyEventId,
         most: chunkSize,
       };

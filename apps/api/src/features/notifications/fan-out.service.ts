@@ -223,6 +223,7 @@ const describers: { readonly [Kind in NotificationKind]: Describer<Kind> } = {
   },
   'event.moved-up': ofCompanyEvent,
   'event.attended': ofCompanyEvent,
+  'event.slot-assigned': ofCompanyEvent,
   'mention.created': findUnreadMessage,
   async 'message.received'(db, event) {
     return (await findUnreadMessage(db, event)) && {};

@@ -283,7 +283,7 @@ const acts: Readonly<Record<NotificationKind, Act>> = {
       }),
     says: { reason: 'Never on time.', isBlocked: true, blockedUntil: expect.any(String) },
   },
-  ...buildSocialActs(() => ({ app: app(), vtc, ...world })),
+  ...buildSocialActs(() => ({ app: app(), vtc, rival: rival.vtc, ...world })),
   ...buildPairActs(() => ({ app: app(), company: { owner: world.owner, vtc }, rival, ...world })),
   'webhook.disabled': {
     by: null,

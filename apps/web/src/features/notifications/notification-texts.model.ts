@@ -127,6 +127,14 @@ export function describeNotification(
       const { title, vtc } = item.params;
       return say(t('event.attended.title', { title }), t('event.attended.body', { vtc }));
     }
+    case 'event.slot-assigned': {
+      const { title, vtc, startsAt } = item.params;
+      const date = moment(startsAt);
+      return say(
+        t('event.slot-assigned.title', { title }),
+        t('event.slot-assigned.body', { vtc, date }),
+      );
+    }
     case 'mention.created': {
       const { channel } = item.params;
       return say(

@@ -106,6 +106,7 @@ const unsaid: Partial<Record<string, readonly string[]>> = {
   'event.cancelled': ['Nordwind Logistik'],
   'event.reminder': ['Nordwind Logistik'],
   'event.moved-up': ['Nordwind Logistik'],
+  'event.slot-assigned': ['Carla'],
   'payroll.review': ['Carla'],
   'payroll.paid': ['Carla'],
   'payslip.disputed': ['Nordwind Logistik'],
