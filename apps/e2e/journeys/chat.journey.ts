@@ -29,6 +29,7 @@ journey(
     await write(page, 'I am, an hour behind.');
     await write(page, 'Take the 47, it is empty.');
     await expect(page.getByText('Waiting')).toHaveCount(2);
+    for (const index of [0, 1]) await expect(page.getByText('Waiting').nth(index)).toBeVisible();
     await page.context().setOffline(false);
     const all = ['Who is on the E4 tonight?', 'I am, an hour behind.', 'Take the 47, it is empty.'];
     await expect(messagesOf(otherPage)).toContainText(all);
