@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { buildMember, buildVtc } from '../../testing/factories.ts';
+import { answerEvent, buildEvent } from '../../testing/event-kit.ts';
+import { buildDriver, buildMember, buildVtc } from '../../testing/factories.ts';
+import { untilSettled } from '../../testing/outbox-settled.ts';
 import { openPositions, ping } from '../../testing/position-kit.ts';
 import { buildTestDevice } from '../../testing/telemetry-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -64,6 +66,39 @@ describe.each([
     await stream.until(({ shown }) => !shown().has(driver.user.id));
     expect([...stream.shown().keys()]).not.toContain(driver.user.id);
   });
+
+  test(
+    'the convoy of an event, through an outage and until a driver hides',
+    { tags: 'long' },
+    async () => {
+      const { owner, driver, device, vtc } = await build();
+      const form = { inHours: 0.4, reach: 'PUBLIC' } as const;
+      const { id } = await buildEvent(app(), owner, vtc.id, form);
+      const guest = await buildDriver(app());
+      // Neither shares their position outside the convoy: the guest has no company.
+      await driver.browser.call(contract.positions.setVisibility, { body: { visibility: 'off' } });
+      for (const one of [driver, guest]) await answerEvent(one, id, 'YES', true);
+      await untilSettled(app());
+      const scope = `event:${id}`;
+      const own = await openPositions(app(), driver, { scope });
+      const other = await openPositions(app(), guest, { ...elsewhere(), scope });
+      const drive = async (x: number) =>
+        expect
+          .poll(() => ping(app(), device, { x }).catch(() => null))
+          .toMatchObject({ watched: true });
+      const isAt = (x: number) => (stream: typeof own) =>
+        stream.shown().get(driver.user.id)?.x === x;
+      await drive(1_000);
+      await Promise.all([own.until(isAt(1_000)), other.until(isAt(1_000))]);
+      const mend = await breakBus();
+      await drive(2_000);
+      await own.until(isAt(2_000));
+      await mend();
+      await other.until(isAt(2_000));
+      await answerEvent(driver, id, 'YES', false);
+      await other.until(({ shown }) => !shown().has(driver.user.id));
+    },
+  );
 
   test('who is on the road, also for readers without a stream', { tags: 'long' }, async () => {
     const { owner, driver, device } = await build();
