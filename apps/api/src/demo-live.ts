@@ -8,7 +8,16 @@ import { ApiError, type Client } from '@waybill/schema/contract/client';
 import type { Config } from './config.ts';
 import { connectDevice, openProgram, sendBatch } from './demo-people.ts';
 import { findIds } from './demo/known-demo.data.ts';
-import { type LiveTruck, pickLiveDrivers, startLiveTruck } from './demo/live-trucks.ts';
+import { isCast } from './demo/habits.ts';
+import { createLiveConvoy } from './demo/live-convoy.data.ts';
+import {
+  convoyTag,
+  followTruck,
+  type LiveTruck,
+  pickConvoy,
+  pickLiveDrivers,
+  startLiveTruck,
+} from './demo/live-trucks.ts';
 import type { World } from './demo/world.ts';
 
 /** A truck with the token of its driver's device. */
@@ -22,20 +31,35 @@ const lookMs = 1_000;
 const refusedMs = 60_000;
 const program = join(import.meta.dirname, 'main.js');
 
-/** Signs in the devices of the live drivers, who are in the database. */
+/** Signs in the devices of the live drivers, who are in the database, and starts a convoy of some of them. */
 export async function signInTrucks(
   { prisma, pool }: Database,
   world: World,
   { day, now }: { readonly day: Date; readonly now: Date },
 ): Promise<SignedInTruck[]> {
-  const { users } = await findIds(pool);
+  const { users, vtcs } = await findIds(pool);
   const trucks: SignedInTruck[] = [];
+  const signIn = async (truck: LiveTruck) => {
+    const userId = users.get(truck.driver.steamId);
+    if (userId === undefined) return;
+    trucks.push({ ...truck, token: await connectDevice(prisma, userId) });
+  };
   for (const underway of pickLiveDrivers(world, day)) {
-    const userId = users.get(underway.driver.steamId);
-    if (userId === undefined) continue;
-    const token = await connectDevice(prisma, userId);
-    trucks.push({ ...startLiveTruck(underway, now.getTime()), token });
+    await signIn(startLiveTruck(underway, now.getTime()));
   }
+  const { leader, behind } = pickConvoy(world, day);
+  const first = trucks.find(({ driver }) => driver === leader?.driver);
+  const vtcId = vtcs.get(convoyTag);
+  if (first === undefined || vtcId === undefined) return trucks;
+  for (const [index, { driver }] of behind.entries()) {
+    await signIn(followTruck(first, driver, index + 1));
+  }
+  // Also those of the sign-in page, who drive elsewhere.
+  const company = world.vtcs.find(({ tag }) => tag === convoyTag);
+  const cast = company?.members.filter(({ driver }) => isCast(driver)) ?? [];
+  const drivers = [first, ...behind, ...cast];
+  const driverIds = drivers.flatMap(({ driver }) => users.get(driver.steamId) ?? []);
+  await createLiveConvoy(prisma, { vtcId, driverIds }, now);
   return trucks;
 }
 

@@ -2,7 +2,13 @@ import type { TelemetryEvent } from '@waybill/schema/features/telemetry.models';
 import { describe, expect, test } from 'vitest';
 import { endOfDemo } from './dates.ts';
 import { isCast } from './habits.ts';
-import { pickLiveDrivers, pickUnderway, startLiveTruck } from './live-trucks.ts';
+import {
+  followTruck,
+  pickConvoy,
+  pickLiveDrivers,
+  pickUnderway,
+  startLiveTruck,
+} from './live-trucks.ts';
 import { planWorld } from './world.ts';
 
 const now = new Date('2026-03-18T15:20:00Z');
@@ -50,6 +56,20 @@ describe('live trucks', () => {
       return tracks.map(([, , , speedCmS]) => speedCmS).join();
     });
     expect(new Set(speeds).size).toBe(live.length);
+  });
+
+  test('drive in a convoy behind one of them, without being at two places', () => {
+    const { leader, behind } = pickConvoy(world, now);
+    if (!leader) throw new Error('no one leads');
+    const first = startLiveTruck(leader, now.getTime());
+    const at = now.getTime() + 10 * minuteMs;
+    const trucks = behind.map(({ driver }, index) => followTruck(first, driver, index + 1));
+    const pings = [first, ...trucks].map(({ pingAt }, place) => pingAt(at + place * 6_000));
+    expect(pings.map((ping) => ping?.s)).toEqual(Array(5).fill(pings[0]?.s));
+    expect(new Set(pings.map((ping) => ping?.sessionId)).size).toBe(5);
+    expect(drivers).toContain(leader.driver);
+    const others = new Set([...live, ...pickUnderway(world, now)].map(({ driver }) => driver));
+    expect(behind.filter(({ driver }) => others.has(driver))).toEqual([]);
   });
 
   test('send each event once, in order, soon after it happened', () => {

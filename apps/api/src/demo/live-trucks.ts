@@ -50,6 +50,36 @@ export function pickUnderway(world: World, day: Date): readonly Underway[] {
   );
 }
 
+/** The company with a convoy that meets when the demo starts. */
+export const convoyTag = 'NORD';
+/** How many follow its first truck, and how long after one another. */
+const followers = { count: 4, apartMs: 6_000 } as const;
+
+/** Picks who drives in the convoy: one who is always on the road, and others without other drives, who follow. */
+export function pickConvoy(world: World, day: Date) {
+  const ground = grounds.find(({ tag }) => tag === convoyTag);
+  if (!ground) throw new Error(`no company ${convoyTag}`);
+  const idle = pickIdle(world, day, ground);
+  const from = ground.live + ground.underway;
+  return { leader: idle[0], behind: idle.slice(from, from + followers.count) };
+}
+
+/** Starts a truck without a job behind another one. It reports only where it is. */
+export function followTruck({ pingAt }: LiveTruck, driver: DemoDriver, place: number): LiveTruck {
+  const behindMs = place * followers.apartMs;
+  return {
+    driver,
+    batchesUntil: () => [],
+    pingAt(nowMs) {
+      const ping = pingAt(nowMs - behindMs);
+      if (ping?.startedAt === undefined) return null;
+      const startedAt = new Date(Date.parse(ping.startedAt) + behindMs).toISOString();
+      const ending = (Number.parseInt(ping.sessionId.slice(-1), 16) ^ place).toString(16);
+      return { ...ping, sessionId: ping.sessionId.slice(0, -1) + ending, startedAt };
+    },
+  };
+}
+
 type Ground = (typeof grounds)[number];
 
 function pickCast(world: World, ground: Ground): readonly Underway[] {
