@@ -44,6 +44,7 @@ const given = new Set([
   'DATA_DIR',
   // Must be off in production.
   'STEAM_EMULATOR',
+  'COMMUNITY_EMULATORS',
   'PORT',
   'HOST',
   'NODE_ENV',

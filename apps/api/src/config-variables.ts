@@ -239,6 +239,43 @@ export const environmentSchema = z.object({
     fallback: 'no multiplayer traffic',
     example: 'https://api.truckyapp.com/v2/traffic?server=sim_us&game=ats',
   }),
+  DISCORD_CLIENT_ID: optional(
+    z.string().regex(/^\d{15,20}$/, 'DISCORD_CLIENT_ID must be the number of 15 to 20 digits.'),
+  ).register(variableDocs, {
+    meaning:
+      'The client ID of your [Discord application](discord.md), with which users link their Discord accounts. Requires `DISCORD_CLIENT_SECRET`.',
+    fallback: 'nothing about Discord accounts is shown, and Discord is not called',
+    example: '157730590492196864',
+  }),
+  DISCORD_CLIENT_SECRET: optional(
+    z
+      .string()
+      .regex(/^[\w-]{16,128}$/, 'DISCORD_CLIENT_SECRET must be a client secret of Discord.'),
+  ).register(variableDocs, {
+    meaning: 'The client secret of the same application.',
+    fallback: 'nothing about Discord accounts is shown, and Discord is not called',
+    example: '0123456789abcdefghijklmnopqrstuv',
+    isSecret: true,
+  }),
+  TRUCKERSMP_URL: optional(
+    z.url({
+      protocol: /^https?$/,
+      error: 'TRUCKERSMP_URL must be an address such as https://api.truckersmp.com/v2.',
+    }),
+  ).register(variableDocs, {
+    meaning:
+      'The address of the TruckersMP Web API. Drivers who turn it on then see whether their TruckersMP account is banned; Waybill sends their Steam ID there once a day.',
+    fallback: 'nothing about TruckersMP accounts is shown, and TruckersMP is not called',
+    example: 'https://api.truckersmp.com/v2',
+  }),
+  COMMUNITY_EMULATORS: optional(
+    z.enum(['on', 'off'], 'COMMUNITY_EMULATORS must be on or off.'),
+  ).register(variableDocs, {
+    meaning:
+      'Whether built-in emulators stand in for Discord and TruckersMP, for development. `on` is refused in production.',
+    fallback: '`off`',
+    example: 'on',
+  }),
   PUSH_HOSTS: optional(
     z
       .string()

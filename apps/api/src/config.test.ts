@@ -102,6 +102,22 @@ describe('a wrong variable is named in one sentence', () => {
     [{ SECRET_KEY: 'x'.repeat(64) }, /^SECRET_KEY is too easy to guess\./],
     [{ STEAM_API_KEY: 'A'.repeat(31) }, /^STEAM_API_KEY must be 32 hexadecimal digits\.$/],
     [{ STEAM_EMULATOR: 'true' }, /^STEAM_EMULATOR must be on or off\.$/],
+    [
+      { DISCORD_CLIENT_ID: 'abc', DISCORD_CLIENT_SECRET: 'x'.repeat(32) },
+      /^DISCORD_CLIENT_ID must/,
+    ],
+    [
+      { DISCORD_CLIENT_ID: '157730590492196864' },
+      /^DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET go/,
+    ],
+    [{ DISCORD_CLIENT_SECRET: 'x'.repeat(32) }, /^DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET go/],
+    [{ TRUCKERSMP_URL: 'ftp://example.org' }, /^TRUCKERSMP_URL must be an address/],
+    [{ COMMUNITY_EMULATORS: 'yes' }, /^COMMUNITY_EMULATORS must be on or off\.$/],
+    [{ ...production, COMMUNITY_EMULATORS: 'on' }, /^COMMUNITY_EMULATORS=on is refused in/],
+    [
+      { COMMUNITY_EMULATORS: 'on', TRUCKERSMP_URL: 'https://api.truckersmp.com/v2' },
+      /^COMMUNITY_EMULATORS=on stands in for/,
+    ],
     [{ TRUST_PROXY: '100' }, /^TRUST_PROXY must be/],
     [{ TRUST_PROXY: 'fd00::/129' }, /^TRUST_PROXY must be/],
     [{ SMTP_URL: 'https://mail.example.org', MAIL_FROM: 'a@example.org' }, /^SMTP_URL must be/],

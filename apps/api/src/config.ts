@@ -39,6 +39,12 @@ export interface Config {
   readonly releasesUrl: string | null;
   /** Where to get another server's traffic. Null: nowhere. */
   readonly trafficUrls: { readonly ets2: string | null; readonly ats: string | null };
+  /** The installation's application at Discord. Null: Discord is neither shown nor called. */
+  readonly discord: DiscordConfig | null;
+  /** The TruckersMP Web API, without a slash at the end. Null: TruckersMP is neither shown nor called. */
+  readonly truckersMpUrl: string | null;
+  /** Whether emulators stand in for Discord and TruckersMP. */
+  readonly communityEmulated: boolean;
   /** The mail server and the sender of mails. Null if mail is off. */
   readonly mail: MailConfig | null;
   /** How long device events are stored. */
@@ -57,6 +63,13 @@ export interface Config {
   /** Where traces are sent. Null if tracing is off. */
   readonly traces: TracesConfig | null;
   readonly logLevel: string;
+}
+
+export interface DiscordConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The address of an emulator. Null for Discord itself. */
+  readonly emulatorUrl: string | null;
 }
 
 export interface BackupConfig {
@@ -154,6 +167,16 @@ function deriveConfig(env: Environment): Config {
     supportEmail: env.SUPPORT_EMAIL ?? null,
     releasesUrl: env.RELEASES_URL ?? null,
     trafficUrls: { ets2: env.TRAFFIC_ETS2_URL ?? null, ats: env.TRAFFIC_ATS_URL ?? null },
+    discord:
+      env.DISCORD_CLIENT_ID === undefined || env.DISCORD_CLIENT_SECRET === undefined
+        ? null
+        : {
+            clientId: env.DISCORD_CLIENT_ID,
+            clientSecret: env.DISCORD_CLIENT_SECRET,
+            emulatorUrl: null,
+          },
+    truckersMpUrl: env.TRUCKERSMP_URL?.replace(/\/+$/, '') ?? null,
+    communityEmulated: env.COMMUNITY_EMULATORS === 'on',
     mail:
       env.SMTP_URL === undefined || env.MAIL_FROM === undefined
         ? null
@@ -230,6 +253,19 @@ function findContradictions(config: Config, env: Environment): string[] {
   }
   if (env.MAIL_FROM !== undefined && env.SMTP_URL === undefined) {
     problems.push('MAIL_FROM needs SMTP_URL: the server that sends the mails.');
+  }
+  if ((env.DISCORD_CLIENT_ID === undefined) !== (env.DISCORD_CLIENT_SECRET === undefined)) {
+    problems.push('DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET go together: set both, or neither.');
+  }
+  if (config.isProduction && config.communityEmulated) {
+    problems.push(
+      'COMMUNITY_EMULATORS=on is refused in production: anyone could link any account.',
+    );
+  }
+  if (config.communityEmulated && (config.discord !== null || config.truckersMpUrl !== null)) {
+    problems.push(
+      'COMMUNITY_EMULATORS=on stands in for Discord and TruckersMP: remove it, or remove their variables.',
+    );
   }
   const bucketSettings = [env.BACKUP_S3_URL, env.BACKUP_S3_KEY_ID, env.BACKUP_S3_SECRET];
   const given = bucketSettings.filter((value) => value !== undefined);

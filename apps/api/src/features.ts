@@ -28,6 +28,7 @@ import { insuranceFeature } from './features/insurance/insurance.feature.ts';
 import { invitationsFeature } from './features/invitations/invitations.feature.ts';
 import { jobsFeature } from './features/jobs/jobs.feature.ts';
 import { ledgerFeature } from './features/ledger/ledger.feature.ts';
+import { linkedAccountsFeature } from './features/linked-accounts/linked-accounts.feature.ts';
 import { liveFeature } from './features/live/live.feature.ts';
 import { liveriesFeature } from './features/liveries/liveries.feature.ts';
 import { lookBacksFeature } from './features/look-backs/look-backs.feature.ts';
@@ -91,6 +92,7 @@ const list = [
   jobsFeature,
   ledgerFeature,
   postingFeature,
+  linkedAccountsFeature,
   liveFeature,
   liveriesFeature,
   lookBacksFeature,

@@ -8,6 +8,7 @@ import { createServer } from './app.ts';
 import { findOwnSecret } from './auth/own-secret.ts';
 import { type Config, readConfig, withTakenPort } from './config.ts';
 import { openOwnDatabase } from './database.ts';
+import { startEmulators } from './emulators.ts';
 import { findFolderProblem } from './features/backups/keeping.service.ts';
 import { findFirstLink } from './features/operators/operators.service.ts';
 import { startOutbox } from './features/outbox/outbox.service.ts';
@@ -108,14 +109,14 @@ async function start(
     // The folder holds the secret. The embedded database may have created it already.
     if (config.secretKey === undefined) await makeFolder(config.dataDir);
     const secret = await patiently(stop, () => findOwnSecret(config, database.prisma));
-    const emulator = await startEmulator(config);
+    const emulators = await startEmulators(config);
     const services = createServices({
-      config,
+      config: emulators.config,
       database,
       log,
       clock: clock.now,
       secret,
-      emulatorUrl: emulator?.url,
+      emulatorUrl: emulators.steamUrl,
       leaving: stop,
       stopping: stopping.signal,
       tracing,
@@ -159,7 +160,7 @@ async function start(
       clock.stop();
       services.outages.stop();
       services.background.stop();
-      await emulator?.close();
+      await emulators.close();
       await tracing?.stop();
       await database.close();
     };
@@ -235,18 +236,15 @@ async function end(close: () => Promise<void>, log: Logger): Promise<never> {
   process.exit(0);
 }
 
-async function startEmulator(config: Config) {
-  if (!config.steamEmulated) return null;
-  const { startSteamEmulator } = await import('@waybill/steam-emulator/steam-emulator');
-  return startSteamEmulator({ returnHosts: [new URL(config.publicUrl).hostname] });
-}
-
 function announce(config: Config, database: Database, firstLink: string | null): void {
   const lines = [
     `${config.instanceName} is running at ${config.publicUrl}`,
     `Your data is in ${database.location}`,
     ...(config.steamEmulated
       ? ['Steam sign-in is emulated. Use this only for evaluation and development.']
+      : []),
+    ...(config.communityEmulated
+      ? ['Discord and TruckersMP are emulated. Use this only for development.']
       : []),
     ...(firstLink === null
       ? []

@@ -30,7 +30,8 @@ import type { CompanionInstaller, CompanionPackage } from './lib/companion-packa
 import type { Clock } from './lib/clock.ts';
 import { findDatabaseFailure } from './lib/database-failure.ts';
 import { createFindRow } from './lib/find-row.data.ts';
-import { createGuardedAgent } from './lib/guarded-agent.ts';
+import { createDiscordClient } from './lib/discord-client.ts';
+import { createGuardedAgent, type GuardedAgentOptions } from './lib/guarded-agent.ts';
 import type { Logger } from './lib/logger.ts';
 import { createMailer } from './lib/mailer.ts';
 import { createMetrics } from './lib/metrics.ts';
@@ -39,6 +40,7 @@ import { createOutboxSignals } from './lib/outbox-signals.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
 import { deriveKeys } from './lib/secrets.ts';
 import type { Tracing } from './lib/tracing.ts';
+import { createTruckersMpClient } from './lib/truckersmp-client.ts';
 import { createTurns } from './lib/turns.ts';
 import { createWorkQueue } from './lib/work-queue.ts';
 
@@ -64,7 +66,7 @@ export interface Surroundings {
   readonly refusalDelayMs?: number;
   /** How long Steam may take to confirm a sign-in. */
   readonly steamTimeoutMs?: number;
-  /** The address of a Discord emulator, for tests. */
+  /** The address of a server that receives Discord's webhooks, for tests. */
   readonly discordUrl?: string;
   /** The timeout of calls to user-supplied addresses. */
   readonly callTimeoutMs?: number;
@@ -122,12 +124,17 @@ export function createServices(surroundings: Surroundings): Services {
   const timeout = surroundings.steamTimeoutMs !== undefined && {
     timeoutMs: surroundings.steamTimeoutMs,
   };
-  const guardedAgent = createGuardedAgent({
+  const agentOptions: GuardedAgentOptions = {
     ownHost: new URL(config.publicUrl).hostname,
     nameServers: config.webhookDns,
     privateTargets: config.webhookPrivateTargets,
     ...(surroundings.callTimeoutMs !== undefined && { timeoutMs: surroundings.callTimeoutMs }),
-  });
+  };
+  const guardedAgent = createGuardedAgent(agentOptions);
+  // The emulators are on this machine, where nothing else may be called.
+  const communityAgent = config.communityEmulated
+    ? createGuardedAgent({ ...agentOptions, privateTargets: ['127.0.0.1/32'] })
+    : guardedAgent;
   const background = createBackground(createWorkQueue(2, 200), (error) => {
     if (error instanceof AppError) {
       return log.warn({ reason: error.message }, 'a background task was skipped');
@@ -229,6 +236,22 @@ export function createServices(surroundings: Surroundings): Services {
       log,
     }),
     discordUrl: surroundings.discordUrl ?? null,
+    discord:
+      config.discord &&
+      createDiscordClient({
+        ...config.discord,
+        guardedAgent: communityAgent,
+        userAgent: `DiscordBot (${config.publicUrl}, ${config.version})`,
+        onRevokeFailure: (error) => log.warn({ err: error }, 'a Discord token was not revoked'),
+      }),
+    truckersMp:
+      config.truckersMpUrl === null
+        ? null
+        : createTruckersMpClient({
+            guardedAgent: communityAgent,
+            url: config.truckersMpUrl,
+            stopping,
+          }),
     companion: surroundings.companion ?? null,
     companionInstaller: surroundings.companionInstaller ?? null,
     mailer: config.mail && createMailer(config.mail, config.publicUrl),

@@ -22,7 +22,12 @@ export async function startDemo({ isLive = false }: DemoOptions = {}): Promise<D
   const folder = await createTempFolder();
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const env = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: join(folder, 'data') };
+  const env = {
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: join(folder, 'data'),
+    COMMUNITY_EMULATORS: 'on',
+  };
   try {
     if (!isLive) await fill(env);
     const running = startWaybill(isLive ? { command: [...program, '--live'], env } : { env });

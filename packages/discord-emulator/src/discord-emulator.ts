@@ -50,7 +50,7 @@ export type DiscordEmulator = LocalServer & {
   cancel(authorizationUrl: string): Promise<string>;
 };
 
-/** The credentials of the emulated application. They are secret from nobody. */
+/** The credentials of the emulated application. They are not secret. */
 const application: EmulatedApplication = {
   clientId: '157730590492196864',
   clientSecret: 'emulated-client-secret-0123456789',

@@ -12,7 +12,11 @@ export async function dev() {
   await ensureGenerated();
   const port = Number(process.env['PORT'] ?? 3000);
   const dataFolder = process.env['DATA_DIR'] ?? join(rootFolder, 'data');
-  const env = { API_PORT: String(port + 1), PUBLIC_URL: `http://localhost:${port}` };
+  const env = {
+    API_PORT: String(port + 1),
+    PUBLIC_URL: `http://localhost:${port}`,
+    ...(hasCommunity() ? {} : { COMMUNITY_EMULATORS: 'on' }),
+  };
   const processes = [
     watch('apps/api', { ...env, PORT: String(port + 1), DATA_DIR: dataFolder }),
     watch('apps/web', { ...env, PORT: String(port) }),
@@ -25,6 +29,12 @@ export async function dev() {
     await Promise.allSettled(ends);
   }
   return false;
+}
+
+/** True if the developer has chosen what stands for Discord and TruckersMP. */
+function hasCommunity() {
+  const names = ['COMMUNITY_EMULATORS', 'DISCORD_CLIENT_ID', 'TRUCKERSMP_URL'];
+  return names.some((name) => process.env[name]);
 }
 
 /**

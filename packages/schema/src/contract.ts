@@ -30,6 +30,7 @@ import { ledgerContract } from './features/ledger.contract.ts';
 import { payrollContract } from './features/payroll.contract.ts';
 import { museumContract } from './features/museum.contract.ts';
 import { liveriesContract } from './features/liveries.contract.ts';
+import { linkedAccountsContract } from './features/linked-accounts.contract.ts';
 import { lookBacksContract } from './features/look-backs.contract.ts';
 import { mailsContract } from './features/mails.contract.ts';
 import { marketContract } from './features/market.contract.ts';
@@ -110,6 +111,7 @@ export const contract = {
   chat: chatContract,
   chatModeration: chatModerationContract,
   calendar: calendarContract,
+  linkedAccounts: linkedAccountsContract,
   lookBacks: lookBacksContract,
   announcements: announcementsContract,
   alliances: alliancesContract,

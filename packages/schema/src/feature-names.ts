@@ -34,6 +34,7 @@ export const featureNames: Readonly<Record<keyof typeof contract, string>> = {
   activity: 'Activity',
   notifications: 'Notifications',
   account: 'Account',
+  linkedAccounts: 'Linked accounts',
   mails: 'Email addresses',
   demoRequests: 'Demo requests',
   telemetry: 'Telemetry',

@@ -52,6 +52,8 @@ export * as jobsReplies from './features/jobs.replies.ts';
 export * as ledgerContract from './features/ledger.contract.ts';
 export * as ledgerFields from './features/ledger.fields.ts';
 export * as ledgerModels from './features/ledger.models.ts';
+export * as linkedAccountsContract from './features/linked-accounts.contract.ts';
+export * as linkedAccountsModels from './features/linked-accounts.models.ts';
 export * as liveriesContract from './features/liveries.contract.ts';
 export * as liveriesFields from './features/liveries.fields.ts';
 export * as liveriesModels from './features/liveries.models.ts';

@@ -23,6 +23,7 @@ import * as contracts from './features/contracts.register.ts';
 import * as ledger from './features/ledger.register.ts';
 import * as liveries from './features/liveries.register.ts';
 import * as museum from './features/museum.register.ts';
+import * as linkedAccounts from './features/linked-accounts.register.ts';
 import * as live from './features/live.register.ts';
 import * as lookBacks from './features/look-backs.register.ts';
 import * as mails from './features/mails.register.ts';
@@ -75,6 +76,7 @@ export const registers = [
   eventAttendance,
   chat,
   calendar,
+  linkedAccounts,
   demoRequests,
   telemetry,
   trackers,

@@ -25,6 +25,17 @@ export function createTokens(keys: Keys) {
       keys('known-browser'),
     ),
     /**
+     * Begins a visit to Discord: `sub` is the user, `session` the hash of the session that may end it.
+     */
+    discordState: createTokenKind(
+      {
+        audience: 'discord',
+        lifeMs: limits.discordStateLifeMs,
+        claims: z.object({ sub: z.uuid(), session: z.string() }),
+      },
+      keys('discord-state'),
+    ),
+    /**
      * Proves that a browser has just signed in at Steam: `sub` is the Steam id, `browser` the hash of this
      * browser's token.
      */

@@ -22,6 +22,7 @@ import type { AddressOf } from '../lib/client-address.ts';
 import type { CompanionInstaller, CompanionPackage } from '../lib/companion-package.ts';
 import type { Db } from '../lib/db.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { DiscordClient } from '../lib/discord-client.ts';
 import type { GuardedAgent } from '../lib/guarded-agent.ts';
 import type { KeptAnswer } from '../lib/kept-answer.ts';
 import type { Mailer } from '../lib/mailer.ts';
@@ -35,6 +36,7 @@ import type { OwnSql } from '../lib/sql.ts';
 import type { FindRow, Statement } from '../lib/statement.ts';
 import type { Tracing } from '../lib/tracing.ts';
 import type { Keys } from '../lib/secrets.ts';
+import type { TruckersMpClient } from '../lib/truckersmp-client.ts';
 import type { Turns } from '../lib/turns.ts';
 import type { WayFinder } from '../lib/way-finder.ts';
 import type { WorkQueue } from '../lib/work-queue.ts';
@@ -116,8 +118,12 @@ export interface Services {
   readonly outsideTraffic: Readonly<Record<Game, KeptAnswer<readonly OutsidePlace[]> | null>>;
   /** A sample of company names, spread evenly over all companies. */
   readonly nameSample: KeptAnswer<readonly string[]>;
-  /** The address of a Discord emulator. Null for Discord itself. */
+  /** The address of a server that receives Discord's webhooks. Null for Discord itself. */
   readonly discordUrl: string | null;
+  /** The installation's application at Discord. Null if it has none. */
+  readonly discord: DiscordClient | null;
+  /** TruckersMP's API. Null if it is not asked. */
+  readonly truckersMp: TruckersMpClient | null;
   /** The companion's package. Null if it was not built. */
   readonly companion: CompanionPackage | null;
   /** The companion's installer for Windows. Null if it was not packed. */

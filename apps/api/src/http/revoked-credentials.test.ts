@@ -53,9 +53,12 @@ test('the table has every write that requires signing in', () => {
   expect(open.toSorted()).toEqual(known.map(({ path }) => `POST ${path}`).toSorted());
 });
 
+/** All but the one whose state is of the session that began, so that no other can send it. */
+const sendable = named.filter(([, { route }]) => route !== contract.linkedAccounts.confirmDiscord);
+
 describe('the writes of the table succeed if no credential is revoked', () => {
   // The access matrix runs each of them once as well.
-  test.each(oneIn(10, named))('%s', async (_name, entry) => {
+  test.each(oneIn(10, sendable))('%s', async (_name, entry) => {
     const answer = await sendWrite(await replaceStaff(world), entry);
     expect(answer).toMatchObject({ status: expect.toSatisfy((status) => status < 300) });
   });
@@ -92,7 +95,7 @@ const ways: readonly [
   ],
 ];
 
-const met = named.flatMap(([name, entry], index) =>
+const met = sendable.flatMap(([name, entry], index) =>
   casesFor(
     index,
     ways.filter(([, suits]) => suits(entry.route)),

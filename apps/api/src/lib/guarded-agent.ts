@@ -48,6 +48,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   /** The first 64 kB, or 1 MB for reads. The rest is not awaited. */
+  readonly bytes: Buffer;
+  /** The same as text. */
   readonly body: string;
 }
 
@@ -65,7 +67,7 @@ export interface GuardedAgent {
   readonly get: (question: Question) => Promise<Answer>;
 }
 
-interface GuardedAgentOptions extends Pick<AddressRules, 'ownHost'> {
+export interface GuardedAgentOptions extends Pick<AddressRules, 'ownHost'> {
   /** Non-public networks that operators allow as targets, in CIDR notation. */
   readonly privateTargets: readonly string[];
   /** The name servers to use. None: those of the system. */
@@ -237,8 +239,8 @@ async function readAnswer(response: IncomingMessage, mostBytes: number): Promise
   let length = 0;
   return new Promise((resolve, reject) => {
     const finish = () => {
-      const body = Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8');
-      resolve({ status, headers, body });
+      const bytes = Buffer.concat(chunks).subarray(0, mostBytes);
+      resolve({ status, headers, bytes, body: bytes.toString('utf8') });
     };
     response.on('data', (chunk: Buffer) => {
       chunks.push(chunk);

@@ -31,6 +31,7 @@ export type KeyPurpose =
   | 'registration-ticket'
   | 'known-browser'
   | 'steam-state'
+  | 'discord-state'
   | 'csrf'
   | 'two-factor'
   | 'tracker-link'

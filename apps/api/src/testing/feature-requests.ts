@@ -5,6 +5,7 @@ import { applicationWrites } from './application-writes.ts';
 import { chatReads, chatWrites } from './chat-writes.ts';
 import { contractReads, contractWrites } from './contract-writes.ts';
 import { calendarWrites } from './calendar-writes.ts';
+import { linkedAccountWrites } from './linked-account-writes.ts';
 import { dispatcherWrites } from './dispatcher-writes.ts';
 import { eventReads, eventWrites } from './event-writes.ts';
 import { fuelReads, fuelWrites } from './fuel-writes.ts';
@@ -54,6 +55,7 @@ export const featureWrites: readonly TableEntry[] = [
   ...chatWrites,
   ...contractWrites,
   ...calendarWrites,
+  ...linkedAccountWrites,
   ...dispatcherWrites,
   ...eventWrites,
   ...fuelWrites,

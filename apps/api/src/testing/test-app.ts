@@ -8,6 +8,7 @@ import { startSteamEmulator } from '@waybill/steam-emulator/steam-emulator';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { createServer } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
+import { startCommunity } from '../emulators.ts';
 import { consumers } from '../features.ts';
 import { startPushPump } from '../features/notifications/push/pump.service.ts';
 import { startOutbox } from '../features/outbox/outbox.service.ts';
@@ -30,7 +31,9 @@ interface TestAppOptions {
   /** bcrypt's minimum, unless the test is about how long passwords take. */
   readonly passwordCost?: number;
   readonly steamTimeoutMs?: number;
-  /** The address of a fake Discord. */
+  /** False for an installation without keys of Discord and TruckersMP. */
+  readonly hasCommunity?: false;
+  /** The address of a fake receiver of Discord's webhooks. */
   readonly discordUrl?: () => string;
   /** The timeout for user-supplied servers. */
   readonly callTimeoutMs?: number;
@@ -57,12 +60,13 @@ interface TestAppOptions {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-/** Starts the real app with raised limits, its own port and database, and an emulated Steam. */
+/** Starts the real app with raised limits, its own port and database, and emulated services. */
 export async function startTestApp(options: TestAppOptions, testServer: TestServer) {
   const testDatabase = await createTestDatabase(testServer);
   // Created when a backup is made.
   const backupDir = join(tmpdir(), `waybill-backups-${randomUUID()}`);
   const emulator = await startSteamEmulator({ drivers: testDrivers });
+  const community = await startCommunity([]);
   const { patience = 10 } = options;
   const logLines: string[] = [];
   const time = { shiftMs: 0 };
@@ -81,7 +85,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
     });
     const listener = await listen(port, '127.0.0.1');
     const [leaving, stopping] = [new AbortController(), new AbortController()];
-    const config = readConfig({
+    const read = readConfig({
       PUBLIC_URL: publicUrl ?? `http://127.0.0.1:${listener.port}`,
       // No mail is sent until a test sends those that are due, to its own server.
       SMTP_URL: 'smtp://127.0.0.1:1',
@@ -93,6 +97,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       BACKUP_SCHEDULE: 'off',
       ...options.env,
     });
+    const config = options.hasCommunity === false ? read : { ...read, ...community.settings };
     const log = createLogger('trace', { write: (line) => void logLines.push(line) });
     const tracing = await openTracing(config, database, log);
     const services = createServices({
@@ -177,6 +182,8 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       return running.database.pool;
     },
     emulator,
+    /** The emulators of Discord and TruckersMP. */
+    community,
     /** All log lines, at the most verbose level. */
     logLines,
     /** Moves the server's clock forward until the test ends. */
@@ -198,6 +205,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
       await stop();
       if (replica) await close(replica);
       await emulator.close();
+      await community.close();
       await testDatabase.drop();
       await rm(backupDir, { recursive: true, force: true });
     },

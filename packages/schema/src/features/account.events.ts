@@ -42,8 +42,9 @@ export const accountEvents = {
   }),
   'account.credentials-changed': defineEvent({
     version: 1,
-    summary: 'You created a personal token, or changed two-factor authentication.',
-    payload: z.strictObject({ what: z.enum(['TOKEN', 'TWO_FACTOR']) }),
+    summary:
+      'You created a personal token, linked or unlinked an account, or changed two-factor authentication.',
+    payload: z.strictObject({ what: z.enum(['TOKEN', 'TWO_FACTOR', 'LINKED_ACCOUNT']) }),
     topics: ['me'],
     right: 'self',
   }),

@@ -1,3 +1,4 @@
+import { exampleLinkedAccounts } from './linked-accounts.examples.ts';
 import { limits } from '../limits.ts';
 import { exampleComment, exampleJob } from './jobs.examples.ts';
 import { defaultTimes } from './notifications.fields.ts';
@@ -142,6 +143,7 @@ export const exampleExport = {
   chatMutesOfYou: [],
   chatReportsByYou: [],
   calendarFeed: null,
+  linkedAccounts: exampleLinkedAccounts,
   announcementsRead: [],
   invitationsByYou: [],
   invitationsUsed: [],

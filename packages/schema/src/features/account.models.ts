@@ -1,11 +1,12 @@
 import { ownWarningSchema } from './members.models.ts';
 import { z } from 'zod';
-import { calendarFeedSchema } from './calendar.models.ts';
+import { ownCalendarShape } from './calendar.models.ts';
 import { chatInvolvements, chatMarks } from './chat.models.ts';
 import { ownSuggestionSchema } from './dispatcher.models.ts';
 import { eventReplies } from './company-events.models.ts';
 import { ownLiveriesShape } from './liveries.models.ts';
 import { attendances } from './event-attendance.models.ts';
+import { linkedAccountsSchema } from './linked-accounts.models.ts';
 import { ownPayslipSchema } from './payroll.models.ts';
 import { grantableKeys } from '../grantable-keys.ts';
 import { idSchema } from '../text.ts';
@@ -238,6 +239,7 @@ export const accountExportSchema = z.object({
   ),
   eventPhotos: z.array(z.object({ eventId: idSchema, url: z.string(), createdAt: momentSchema })),
   ...ownLiveriesShape,
+  linkedAccounts: linkedAccountsSchema,
   attendanceDecidedByYou: z.array(
     z.object({
       eventId: idSchema,
@@ -265,10 +267,7 @@ export const accountExportSchema = z.object({
   chatReportsByYou: z.array(
     z.object({ channelId: idSchema, n: z.int(), reason: z.string(), createdAt: momentSchema }),
   ),
-  calendarFeed: calendarFeedSchema
-    .omit({ address: true })
-    .nullable()
-    .meta({ description: 'Your calendar’s address for other programs, without the address.' }),
+  ...ownCalendarShape,
   announcementsRead: z.array(z.object({ announcementId: idSchema, readAt: momentSchema })),
   invitationsByYou: z.array(
     z.object({

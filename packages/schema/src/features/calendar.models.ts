@@ -64,3 +64,11 @@ export const calendarFeedSchema = z.object({
   }),
 });
 export type CalendarFeed = z.infer<typeof calendarFeedSchema>;
+
+/** A user's feed, in the export of their account. */
+export const ownCalendarShape = {
+  calendarFeed: calendarFeedSchema
+    .omit({ address: true })
+    .nullable()
+    .meta({ description: 'Your calendar’s address for other programs, without the address.' }),
+};

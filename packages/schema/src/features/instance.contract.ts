@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { exampleInstance } from './instance.examples.ts';
 import { registrationModes } from './instance.models.ts';
+import { linkableServices } from './linked-accounts.models.ts';
 
 /** Settings of the operator that the web app shows; read at run time, never built in. */
 export const instanceSchema = z
@@ -16,6 +17,9 @@ export const instanceSchema = z
       description: 'The server’s key for push subscriptions.',
     }),
     mail: z.boolean().meta({ description: 'Whether it can send email.' }),
+    linkable: z
+      .array(z.enum(linkableServices))
+      .meta({ description: 'Services whose accounts users can link.' }),
     registration: z.enum(registrationModes).meta({ description: 'Who may register.' }),
     accent: z.string().nullable().meta({ description: 'Its accent colour as #rrggbb, if set.' }),
     logoUrl: z.string().nullable(),

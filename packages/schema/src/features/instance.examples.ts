@@ -1,3 +1,7 @@
+import type { LinkableService } from './linked-accounts.models.ts';
+
+const linkable: LinkableService[] = ['DISCORD', 'TRUCKERSMP'];
+
 /** An installation, for the API reference. */
 export const exampleInstance = {
   name: 'Waybill',
@@ -5,6 +9,7 @@ export const exampleInstance = {
   version: '1.0.0',
   steamEmulated: false,
   mail: true,
+  linkable,
   registration: 'OPEN',
   accent: null,
   logoUrl: null,

@@ -95,10 +95,13 @@ export async function forgetReports(db: Db, userId: string): Promise<void> {
       AND line.outcome = 'NEW' AND line.mapped->>'driverSteamId' = gone.steam_id`;
 }
 
-/** Deletes a user with their avatar, and by the foreign keys all that is theirs alone. */
+/** Deletes a user with their pictures, and by the foreign keys all that is theirs alone. */
 export async function removeUser(db: Db, userId: string): Promise<void> {
-  const { avatarId } = await db.user.delete({ where: { id: userId }, select: { avatarId: true } });
-  await removeMedia(db, [avatarId]);
+  const { avatarId, discordAccount } = await db.user.delete({
+    where: { id: userId },
+    select: { avatarId: true, discordAccount: { select: { pictureId: true } } },
+  });
+  await removeMedia(db, [avatarId, discordAccount?.pictureId ?? null]);
 }
 
 /** @throws EMAIL_TAKEN */

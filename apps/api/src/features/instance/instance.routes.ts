@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/contract-router.ts';
 import { findDatabaseFailure } from '../../lib/database-failure.ts';
 
 export const instanceHandlers: Handlers<typeof instanceContract> = {
-  async get(_input, { branding, config, findPushKeys }) {
+  async get(_input, { branding, config, discord, findPushKeys, truckersMp }) {
     const { publicKey } = await findPushKeys();
     const { logo, ...shown } = await branding.read().catch((error: unknown) => {
       if (findDatabaseFailure(error) === null) throw error;
@@ -17,6 +17,10 @@ export const instanceHandlers: Handlers<typeof instanceContract> = {
       steamEmulated: config.steamEmulated,
       pushKey: publicKey,
       mail: config.mail !== null,
+      linkable: [
+        ...(discord === null ? [] : ['DISCORD' as const]),
+        ...(truckersMp === null ? [] : ['TRUCKERSMP' as const]),
+      ],
     };
   },
 };

@@ -43,7 +43,11 @@ function readsOf(
   const list = { params, query: {} };
   const game = 'ets2' as const;
   return {
-    account: async () => [await call(c.account.getTwoFactor), await call(c.account.listTokens)],
+    account: async () => [
+      await call(c.account.getTwoFactor),
+      await call(c.account.listTokens),
+      await call(c.linkedAccounts.get),
+    ],
     achievements: async () => call(c.achievements.list, { params }),
     alliances: async () => call(c.alliances.list, { params }),
     announcements: async () => call(c.announcements.list, list),

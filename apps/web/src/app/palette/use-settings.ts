@@ -2,7 +2,8 @@ import { IconBuilding, IconSettings } from '@tabler/icons-react';
 import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
 import { settingsPageIds, settingsPathOf } from '#src/features/account/account.paths.ts';
-import { settingsIndex } from '#src/features/account/settings-index.model.ts';
+import { listOffered, settingsIndex } from '#src/features/account/settings-index.model.ts';
+import { useInstance } from '#src/features/instance/instance.queries.ts';
 import { manageSections } from '#src/features/vtcs/management/manage-index.model.ts';
 import { managePath } from '#src/features/vtcs/vtcs.paths.ts';
 import { can, isOwner } from '#src/lib/can.ts';
@@ -11,18 +12,18 @@ import type { Command } from './commands.ts';
 /** Returns the sections and settings that the viewer may change: their own and the company's. */
 export function useSettings(viewer: User): readonly Command[] {
   const t = useTranslations();
-  const own = settingsPageIds.flatMap((page) => {
-    const { name, sections } = settingsIndex[page];
-    return sections.flatMap(({ id, settings }) =>
+  const { linkable } = useInstance();
+  const own = settingsPageIds.flatMap((page) =>
+    listOffered(page, linkable).flatMap(({ id, settings }) =>
       listSection({
         path: `${settingsPathOf(viewer, page)}#${id}`,
         icon: IconSettings,
-        page: `${t('navigation.entries.settings')} › ${t(name)}`,
+        page: `${t('navigation.entries.settings')} › ${t(settingsIndex[page].name)}`,
         title: t(`settingsSections.${id}.title`),
         settings: settings.map((key) => t(key)),
       }),
-    );
-  });
+    ),
+  );
   if (!can(viewer, 'MANAGE_COMPANY')) return own;
   const company = manageSections
     .filter(({ isForOwner }) => !isForOwner || isOwner(viewer))

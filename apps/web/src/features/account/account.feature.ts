@@ -2,6 +2,7 @@ import { IconUser } from '@tabler/icons-react';
 import type { Feature, Page } from '#src/lib/feature.ts';
 import {
   connectPathOf,
+  discordReturnPath,
   ownSettingsPath,
   settingsPageIds,
   settingsPagePath,
@@ -23,6 +24,10 @@ const settings = {
     module: 'features/account/pages/developer-settings-page.tsx',
     heading: 'developerSettings',
   },
+} as const;
+
+const discord = {
+  module: 'features/account/linked-accounts/pages/discord-return-page.tsx',
 } as const;
 
 const connect = {
@@ -56,6 +61,7 @@ export const feature = {
     ],
     signedIn: [
       ...settingsPages(ownSettingsPath),
+      { path: discordReturnPath, ...discord },
       { path: connectPathOf({ vtcId: null }), ...connect },
     ],
     dashboard: [

@@ -7,6 +7,9 @@ export const settingsPath = '/dashboard/settings';
 /** The settings of users without a company, who cannot open the dashboard. */
 export const ownSettingsPath = '/settings';
 
+/** Where Discord returns the browser to, as registered at Discord. */
+export const discordReturnPath = '/settings/discord';
+
 /** The settings pages in order. The first one is at the address of the settings. */
 export const settingsPageIds = [
   'account',
@@ -33,6 +36,11 @@ export function settingsPathOf(
 /** Returns the path where a user connects the companion and confirms the connection. */
 export function connectPathOf({ vtcId }: Pick<User, 'vtcId'>): string {
   return vtcId === null ? connectPath : `/dashboard${connectPath}`;
+}
+
+/** Returns the path of a user's linked accounts. */
+export function linkedAccountsPathOf(user: Pick<User, 'vtcId'>): string {
+  return `${settingsPathOf(user)}#linkedAccounts`;
 }
 
 /** Returns the path where a user turns on two-factor authentication. */

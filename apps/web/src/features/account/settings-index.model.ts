@@ -1,3 +1,4 @@
+import type { LinkableService } from '@waybill/schema/features/linked-accounts.models';
 import { settingsPageIds, type SettingsPageId } from './account.paths.ts';
 
 /**
@@ -11,6 +12,7 @@ export const settingsIndex = {
       { id: 'profile', settings: ['settings.username', 'settings.steamId'] },
       { id: 'signIn', settings: ['credentials.changeEmail', 'credentials.changePassword'] },
       { id: 'twoFactor', settings: ['twoFactor.codes'] },
+      { id: 'linkedAccounts', settings: ['linkedAccounts.discord', 'linkedAccounts.truckersMp'] },
       { id: 'browsers', settings: ['signedIn.signOutOthers'] },
       {
         id: 'region',
@@ -68,6 +70,22 @@ export const settingsIndex = {
 
 /** A section of the settings. */
 export type SettingsSectionId = (typeof settingsIndex)[SettingsPageId]['sections'][number]['id'];
+
+const serviceOf: Readonly<Record<string, LinkableService>> = {
+  'linkedAccounts.discord': 'DISCORD',
+  'linkedAccounts.truckersMp': 'TRUCKERSMP',
+};
+
+/** Lists a page's sections with the settings that an installation offers. */
+export function listOffered(page: SettingsPageId, linkable: readonly LinkableService[]) {
+  return settingsIndex[page].sections.flatMap(({ id, settings }) => {
+    const offered = settings.filter((key) => {
+      const service = serviceOf[key];
+      return service === undefined || linkable.includes(service);
+    });
+    return settings.length > 0 && offered.length === 0 ? [] : [{ id, settings: offered }];
+  });
+}
 
 /** Finds the page of a section; null for any other id. */
 export function findPageOfSection(id: string): SettingsPageId | null {

@@ -11,6 +11,7 @@ const unknownInstance: Instance = {
   steamEmulated: false,
   pushKey: '',
   mail: false,
+  linkable: [],
   registration: 'OPEN',
   accent: null,
   logoUrl: null,

@@ -219,6 +219,7 @@ describe('D9: routes for sessions only', () => {
       contract.account,
       contract.chat,
       contract.chatModeration,
+      contract.linkedAccounts,
       contract.trackers,
       contract.webhooks,
     ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJson } from '../../../lib/read-json.ts';
 
 /** The latest release of a repository, as GitHub, Gitea and Forgejo return it. */
 const answerSchema = z.object({ tag_name: z.string().max(64), html_url: z.string().max(500) });
@@ -14,17 +15,9 @@ const versionPattern = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
 
 /** Returns the latest release in a response. Null if it names none. */
 export function readRelease(text: string): NamedRelease | null {
-  const answer = answerSchema.safeParse(parseJson(text)).data;
+  const answer = answerSchema.safeParse(readJson(text)).data;
   if (answer === undefined || !versionPattern.test(answer.tag_name)) return null;
   return { version: answer.tag_name.replace(/^v/, ''), url: readPage(answer.html_url) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function readPage(address: string): string | null {
