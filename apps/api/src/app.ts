@@ -17,6 +17,7 @@ import { observe } from './http/observe.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
 import { createMapPageRouter } from './features/positions/map-page.routes.ts';
+import { createOverlayPageRouter } from './features/overlay/overlay-page.routes.ts';
 import { createWebApp } from './http/web-app.ts';
 import { whyHandlers } from './why.ts';
 
@@ -58,6 +59,7 @@ export function createApp(services: Services, webDir: string): Express {
   app.use('/media', limitRequests(services), ...routersBelow('/media', services));
   app.use('/downloads', limitRequests(services), ...routersBelow('/downloads', services));
   app.use(createMapPageRouter(services, webDir));
+  app.use(createOverlayPageRouter(webDir));
   app.use(createWebApp(webDir, services, pages, ownSights));
 
   app.use(refuseUnknownPath);

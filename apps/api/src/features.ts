@@ -41,6 +41,7 @@ import { notificationsFeature } from './features/notifications/notifications.fea
 import { operationsFeature } from './features/operations/operations.feature.ts';
 import { operatorsFeature } from './features/operators/operators.feature.ts';
 import { outboxFeature } from './features/outbox/outbox.feature.ts';
+import { overlayFeature } from './features/overlay/overlay.feature.ts';
 import { placesFeature } from './features/places/places.feature.ts';
 import { payrollFeature } from './features/payroll/payroll.feature.ts';
 import { positionsFeature } from './features/positions/positions.feature.ts';
@@ -77,6 +78,7 @@ const list = [
   badgesFeature,
   companionFeature,
   calendarFeature,
+  overlayFeature,
   companyEventsFeature,
   contractsFeature,
   eventAttendanceFeature,

@@ -8,6 +8,7 @@ import { auditContract } from './features/audit.contract.ts';
 import { authContract } from './features/auth.contract.ts';
 import { backupsContract } from './features/backups.contract.ts';
 import { badgesContract } from './features/badges.contract.ts';
+import { overlayContract } from './features/overlay.contract.ts';
 import { calendarContract } from './features/calendar.contract.ts';
 import { companionContract } from './features/companion.contract.ts';
 import { chatModerationContract } from './features/chat-moderation.contract.ts';
@@ -112,6 +113,7 @@ export const contract = {
   chatModeration: chatModerationContract,
   calendar: calendarContract,
   linkedAccounts: linkedAccountsContract,
+  overlay: overlayContract,
   lookBacks: lookBacksContract,
   announcements: announcementsContract,
   alliances: alliancesContract,

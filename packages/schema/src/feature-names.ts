@@ -28,6 +28,7 @@ export const featureNames: Readonly<Record<keyof typeof contract, string>> = {
   liveries: 'Liveries',
   payroll: 'Payroll',
   contracts: 'Contracts',
+  overlay: 'Stream overlay',
   market: 'Cargo market',
   home: 'Home page',
   audit: 'Audit log',

@@ -34,6 +34,7 @@ import * as notifications from './features/notifications.register.ts';
 import * as notices from './features/notices.register.ts';
 import * as operations from './features/operations.register.ts';
 import * as operators from './features/operators.register.ts';
+import * as overlay from './features/overlay.register.ts';
 import * as payroll from './features/payroll.register.ts';
 import * as outbox from './features/outbox.register.ts';
 import * as insurance from './features/insurance.register.ts';
@@ -77,6 +78,7 @@ export const registers = [
   chat,
   calendar,
   linkedAccounts,
+  overlay,
   demoRequests,
   telemetry,
   trackers,

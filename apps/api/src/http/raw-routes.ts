@@ -49,6 +49,12 @@ export const rawRoutes: readonly RawRoute[] = [
     path: '/api/users/me/look-back/card',
     why: 'An image of your own look back.',
   },
+  {
+    method: 'GET',
+    path: '/api/overlay/stream',
+    why: 'A live stream for a driver’s stream overlay, which sends the secret of its address.',
+  },
+  { method: 'GET', path: '/overlay', why: 'The page of stream overlays, a document of its own.' },
   { method: 'GET', path: '/api/live', why: 'A live stream of events.' },
   {
     method: 'GET',
@@ -194,6 +200,7 @@ export const rawRoutes: readonly RawRoute[] = [
 const rawNames: readonly (readonly [prefix: string, name: string])[] = [
   ['/api/auth/steam', 'steam'],
   ['/api/live/positions', 'positions'],
+  ['/api/overlay/', 'overlay'],
   ['/api/live', 'live'],
   ['/api/map/', 'roads'],
   ['/api/webhooks/', 'trackers'],

@@ -14,6 +14,7 @@ import { insertJob } from './job-kit.ts';
 import { buildEvents, buildSession } from './telemetry-kit.ts';
 import type { TestApp } from './test-app.ts';
 import { buildReport } from './traffic-kit.ts';
+import { overlaySettings } from './overlay-writes.ts';
 
 const { jobs, members } = contract;
 
@@ -59,6 +60,7 @@ export async function buildBusyDriver(app: TestApp) {
   await app.db.announcementRead.create({ data: read });
   const feed = { body: { sources: ['events' as const] } };
   await staff.browser.call(contract.calendar.createFeed, feed);
+  await staff.browser.call(contract.overlay.create, { body: { settings: overlaySettings } });
   const hourMs = 3_600_000;
   const [startsAt, endsAt] = [new Date(), new Date(Date.now() + hourMs)];
   await app.db.companyEvent.create({

@@ -6,6 +6,7 @@ import { chatReads, chatWrites } from './chat-writes.ts';
 import { contractReads, contractWrites } from './contract-writes.ts';
 import { calendarWrites } from './calendar-writes.ts';
 import { linkedAccountWrites } from './linked-account-writes.ts';
+import { overlayWrites } from './overlay-writes.ts';
 import { dispatcherWrites } from './dispatcher-writes.ts';
 import { eventReads, eventWrites } from './event-writes.ts';
 import { fuelReads, fuelWrites } from './fuel-writes.ts';
@@ -56,6 +57,7 @@ export const featureWrites: readonly TableEntry[] = [
   ...contractWrites,
   ...calendarWrites,
   ...linkedAccountWrites,
+  ...overlayWrites,
   ...dispatcherWrites,
   ...eventWrites,
   ...fuelWrites,

@@ -70,6 +70,7 @@ export function useWebBuild(html = '<!doctype html><title>Waybill</title>'): str
   writeFileSync(join(webDir, 'index.html'), html);
   writeFileSync(join(webDir, 'page-files.json'), JSON.stringify(builtPages));
   writeFileSync(join(webDir, 'map.html'), '<!doctype html><title>Map</title>');
+  writeFileSync(join(webDir, 'overlay.html'), '<!doctype html><title>Overlay</title>');
   writeFileSync(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   mkdirSync(join(webDir, 'assets'));
   writeFileSync(join(webDir, 'assets/main-1a2b3c.js'), '');

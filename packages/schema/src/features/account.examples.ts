@@ -144,6 +144,7 @@ export const exampleExport = {
   chatReportsByYou: [],
   calendarFeed: null,
   linkedAccounts: exampleLinkedAccounts,
+  overlay: null,
   announcementsRead: [],
   invitationsByYou: [],
   invitationsUsed: [],

@@ -1,6 +1,8 @@
 import { ownWarningSchema } from './members.models.ts';
 import { z } from 'zod';
 import { ownCalendarShape } from './calendar.models.ts';
+import { calendarFeedSchema } from './calendar.models.ts';
+import { overlaySchema } from './overlay.models.ts';
 import { chatInvolvements, chatMarks } from './chat.models.ts';
 import { ownSuggestionSchema } from './dispatcher.models.ts';
 import { eventReplies } from './company-events.models.ts';
@@ -268,6 +270,13 @@ export const accountExportSchema = z.object({
     z.object({ channelId: idSchema, n: z.int(), reason: z.string(), createdAt: momentSchema }),
   ),
   ...ownCalendarShape,
+  calendarFeed: calendarFeedSchema
+    .omit({ address: true })
+    .nullable()
+    .meta({ description: 'Your calendar’s address for other programs, without the address.' }),
+  overlay: overlaySchema
+    .nullable()
+    .meta({ description: 'Your stream overlay, without its address.' }),
   announcementsRead: z.array(z.object({ announcementId: idSchema, readAt: momentSchema })),
   invitationsByYou: z.array(
     z.object({

@@ -51,6 +51,7 @@ export async function endCredentials(
   await db.device.deleteMany({ where: { userId } });
   await db.personalToken.deleteMany({ where: { userId } });
   await db.calendarFeed.deleteMany({ where: { userId } });
+  await db.overlay.deleteMany({ where: { userId } });
   await db.oneTimeCode.deleteMany({ where: { userId } });
   await db.connectionCode.deleteMany({ where: { userId } });
   await removeRecoveries(db, userId);

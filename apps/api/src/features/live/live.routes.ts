@@ -1,12 +1,12 @@
 import type { TopicKind } from '@waybill/schema/contract/event';
-import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import type { Services } from '../../http/context.ts';
+import { beginEventStream, createSink } from '../../http/event-stream.ts';
 import { createVisitorMiddleware, visitorOf } from '../../http/visitors.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type ChatLive, createChatLive } from '../chat/chat-live.service.ts';
-import { createLive, type Live, type Sink } from './live.service.ts';
+import { createLive, type Live } from './live.service.ts';
 
 /** Creates the route of the event stream. It has no contract, because its response has no end. */
 export function createLiveRouter(services: Services): Router {
@@ -34,25 +34,7 @@ function follow(live: Live, chat: ChatLive): RequestHandler {
     const sink = createSink(response);
     response.once('close', live.open({ actor, topics, after, sink }));
     if (withChat) response.once('close', chat.follow({ userId: actor.userId, write: sink.write }));
-    response.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      // Keeps caches and compressors from buffering the stream.
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-    });
-    response.flushHeaders();
-  };
-}
-
-/** Slow readers are disconnected before their buffer fills the memory; they can resume. */
-function createSink(response: Response): Sink {
-  return {
-    write(text) {
-      if (response.writableEnded || response.destroyed) return;
-      response.write(text);
-      if (response.writableLength > limits.liveUnsentBytes) response.destroy();
-    },
-    end: () => void response.end(),
+    beginEventStream(response);
   };
 }
 

@@ -3,6 +3,7 @@ import { limits } from '@waybill/schema/limits';
 import { listActorsNow } from '../../auth/actors.data.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { Services } from '../../http/context.ts';
+import type { Sink } from '../../http/event-stream.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { findDatabaseFailure } from '../../lib/database-failure.ts';
 import { createRepeater } from '../../lib/repeater.ts';
@@ -20,12 +21,6 @@ import {
   presentReset,
   heartbeatComment,
 } from './live.presenter.ts';
-
-/** Output of a stream. */
-export interface Sink {
-  readonly write: (text: string) => void;
-  readonly end: () => void;
-}
 
 /** An open stream. */
 interface Stream {

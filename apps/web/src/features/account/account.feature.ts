@@ -20,6 +20,10 @@ const settings = {
     module: 'features/account/pages/companion-settings-page.tsx',
     heading: 'companionSettings',
   },
+  overlay: {
+    module: 'features/account/pages/overlay-settings-page.tsx',
+    heading: 'overlaySettings',
+  },
   developers: {
     module: 'features/account/pages/developer-settings-page.tsx',
     heading: 'developerSettings',

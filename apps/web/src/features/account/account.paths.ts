@@ -16,6 +16,7 @@ export const settingsPageIds = [
   'notifications',
   'privacy',
   'companion',
+  'overlay',
   'developers',
 ] as const;
 export type SettingsPageId = (typeof settingsPageIds)[number];

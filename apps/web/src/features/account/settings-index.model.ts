@@ -59,6 +59,15 @@ export const settingsIndex = {
       { id: 'trackers', settings: [] },
     ],
   },
+  overlay: {
+    name: 'overlaySettings.title',
+    sections: [
+      {
+        id: 'overlay',
+        settings: ['overlaySettings.size', 'overlaySettings.parts', 'overlaySettings.showsCities'],
+      },
+    ],
+  },
   developers: {
     name: 'developerSettings.title',
     sections: [

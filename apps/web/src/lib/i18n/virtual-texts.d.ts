@@ -55,6 +55,17 @@ declare module 'virtual:locale-names' {
   export default names;
 }
 
+declare module 'virtual:texts/streamOverlay' {
+  import type { Messages } from 'use-intl';
+  import type { Locale } from '#src/lib/i18n/locales.ts';
+
+  type Texts = Pick<Messages, 'streamOverlay'>;
+
+  /** Loads the public map's texts in each language. */
+  const sources: Readonly<Record<Locale, () => Promise<{ readonly default: Texts }>>>;
+  export default sources;
+}
+
 declare module 'virtual:country-names' {
   import type { Locale } from '#src/lib/i18n/locales.ts';
 

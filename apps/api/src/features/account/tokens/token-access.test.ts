@@ -213,8 +213,8 @@ describe('D9: routes for sessions only', () => {
     await runOperators(app(), 'add', owner.steamId);
   });
 
-  test('are those of the account, its ways to be told and its calendar’s address, of other servers’ secrets, of the chat, of operators, of where trucks are, and what renews tokens', () => {
-    const { auth, calendar, notifications, mails, operators, positions } = contract;
+  test('are those of the account, its ways to be told and the addresses of its calendar and overlay, of other servers’ secrets, of the chat, of operators, of where trucks are, and what renews tokens', () => {
+    const { auth, calendar, notifications, mails, operators, overlay, positions } = contract;
     const features = [
       contract.account,
       contract.chat,
@@ -232,6 +232,10 @@ describe('D9: routes for sessions only', () => {
       calendar.getFeed,
       calendar.createFeed,
       calendar.removeFeed,
+      overlay.get,
+      overlay.create,
+      overlay.update,
+      overlay.remove,
       operators.claim,
       positions.listOnTheRoad,
       positions.getDriver,

@@ -13,6 +13,7 @@ import {
 } from '../../../testing/account-kit.ts';
 import { buildDriver, type Driver, password } from '../../../testing/factories.ts';
 import { startMailServer } from '../../../testing/mail-server.ts';
+import { overlaySettings } from '../../../testing/overlay-writes.ts';
 import { openWithTicket, reset, takeLink } from '../../../testing/recovery-kit.ts';
 import { refusedCodeOf } from '../../../testing/refusal-of.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
@@ -125,6 +126,7 @@ test('R5: no table keeps a credential of the account, except those of the second
   const driver = await buildDriver(app());
   for (const build of Object.values(credentials)) await build(driver);
   await driver.browser.call(contract.calendar.createFeed, { body: { sources: ['events'] } });
+  await driver.browser.call(contract.overlay.create, { body: { settings: overlaySettings } });
   const { secret } = await buildTwoFactor(app(), driver);
   const before = await countKeys(driver.user.id);
   expect(Object.keys(before)).toEqual(
@@ -134,6 +136,7 @@ test('R5: no table keeps a credential of the account, except those of the second
       'personal_tokens',
       'one_time_codes',
       'calendar_feeds',
+      'overlays',
     ]),
   );
   expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
