@@ -28,12 +28,11 @@ addEventListener('submit', (event) => {
 // The page contains its text in every language; only the reader's stays.
 (() => {
   const texts = [...document.querySelectorAll('main')];
-  const primaryOf = (tag) => tag.split('-')[0].toLowerCase();
-  const spoken = navigator.languages.flatMap((tag) => [
-    ...texts.filter(({ lang }) => lang.toLowerCase() === tag.toLowerCase()),
-    ...texts.filter(({ lang }) => primaryOf(lang) === primaryOf(tag)),
-  ]);
-  const shown = spoken[0] ?? texts[0];
+  // A language with a region, such as `pt-BR`, also for its other regions.
+  const find = (tag) =>
+    texts.find(({ lang }) => lang.toLowerCase() === tag.toLowerCase()) ??
+    texts.find(({ lang }) => lang.split('-', 1)[0] === tag.split('-', 1)[0].toLowerCase());
+  const shown = navigator.languages.map(find).find(Boolean) ?? texts[0];
   document.documentElement.lang = shown.lang;
   for (const text of texts) if (text !== shown) text.remove();
 })();

@@ -83,6 +83,8 @@ export * as operatorUsersContract from './features/operator-users.contract.ts';
 export * as operatorVtcsContract from './features/operator-vtcs.contract.ts';
 export * as operatorsContract from './features/operators.contract.ts';
 export * as operatorsModels from './features/operators.models.ts';
+export * as overlayContract from './features/overlay.contract.ts';
+export * as overlayModels from './features/overlay.models.ts';
 export * as payrollContract from './features/payroll.contract.ts';
 export * as payrollFields from './features/payroll.fields.ts';
 export * as payrollModels from './features/payroll.models.ts';

@@ -1,4 +1,4 @@
-import { overlayStateSchema } from '@waybill/schema/features/overlay.models';
+import type { OverlayState } from '@waybill/schema/features/overlay.models';
 import { loadOverlayTexts, showOverlay } from './view.ts';
 
 /** The server sends something every 15 seconds. */
@@ -65,6 +65,6 @@ async function show(data: string): Promise<void> {
   failures = 0;
   clearTimeout(clearing);
   clearing = 0;
-  const state = overlayStateSchema.parse(JSON.parse(data));
+  const state: OverlayState = JSON.parse(data);
   showOverlay(root, state, await loadOverlayTexts(state.settings));
 }
