@@ -11,8 +11,8 @@ const folder = join(import.meta.dirname, 'src/window/page');
  */
 const compileTexts = {
   name: 'compile-texts',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]texts[\\/][\w-]+\.json$/ }, async ({ path }) => {
+  setup(build) {
+    build.onLoad({ filter: /[\\/]texts[\\/][\w-]+\.json$/ }, async ({ path }) => {
       const { window, sentences } = JSON.parse(await readFile(path, 'utf8'));
       const contents = JSON.stringify({ window: compileTree(window), sentences });
       return { contents, loader: 'json' };

@@ -1,6 +1,16 @@
 /** The features with sub-slices: one list for the API and the web app. */
 const subSlices: Readonly<Record<string, readonly string[]>> = {
-  account: ['devices', 'preferences', 'push', 'sessions', 'sign-in', 'tokens', 'two-factor'],
+  account: [
+    'devices',
+    'linked-accounts',
+    'overlay',
+    'preferences',
+    'push',
+    'sessions',
+    'sign-in',
+    'tokens',
+    'two-factor',
+  ],
   auth: ['recovery'],
   'company-events': ['series'],
   jobs: ['decisions', 'detail', 'entry', 'list', 'plans', 'recount', 'sharing', 'stats'],

@@ -175,7 +175,8 @@ function createApi(state: EmulatorState): express.Router {
 
   const requireBot: RequestHandler<{ guildId: string }> = (request, response, next) => {
     if (request.get('authorization') !== `Bot ${application.botToken}`) {
-      return void refuseUnauthorized(response);
+      refuseUnauthorized(response);
+      return;
     }
     next();
   };

@@ -49,7 +49,7 @@ async function call(method: string, path: string, init: RequestInit = {}) {
   const response = await fetch(`${discord.url}/api/v10${path}`, {
     ...init,
     method,
-    headers: { 'user-agent': userAgent, ...init.headers },
+    headers: Object.assign({ 'user-agent': userAgent }, init.headers),
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;

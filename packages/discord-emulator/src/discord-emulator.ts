@@ -87,7 +87,7 @@ export async function startDiscordEmulator(
     people: state.people,
     guilds: state.guilds,
     log: state.log,
-    signInteraction: signer.signHeaders,
+    signInteraction: (...signed) => signer.signHeaders(...signed),
     countActiveTokens: () => state.authorizations.countActive(),
     setFault: (fault) => {
       state.fault = fault;

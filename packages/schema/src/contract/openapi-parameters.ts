@@ -20,7 +20,9 @@ export function shareParameters(all: readonly Parameter[]): {
   }
   return {
     parameters: Object.fromEntries(
-      [...shared].toSorted().map(([name, text]) => [name, JSON.parse(text)]),
+      [...shared]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, text]) => [name, JSON.parse(text)]),
     ),
     refer(parameter) {
       const isShared = shared.get(parameter.name) === JSON.stringify(parameter);

@@ -7,7 +7,7 @@ import { chatInvolvements, chatMarks } from './chat.models.ts';
 import { ownSuggestionSchema } from './dispatcher.models.ts';
 import { eventReplies } from './company-events.models.ts';
 import { ownLiveriesShape } from './liveries.models.ts';
-import { attendances } from './event-attendance.models.ts';
+import { attendances, ownAttendanceDecisionSchema } from './event-attendance.models.ts';
 import { linkedAccountsSchema } from './linked-accounts.models.ts';
 import { ownPayslipSchema } from './payroll.models.ts';
 import { grantableKeys } from '../grantable-keys.ts';
@@ -242,14 +242,7 @@ export const accountExportSchema = z.object({
   eventPhotos: z.array(z.object({ eventId: idSchema, url: z.string(), createdAt: momentSchema })),
   ...ownLiveriesShape,
   linkedAccounts: linkedAccountsSchema,
-  attendanceDecidedByYou: z.array(
-    z.object({
-      eventId: idSchema,
-      driverId: idSchema,
-      decided: z.enum(attendances).nullable(),
-      reason: z.string().nullable(),
-    }),
-  ),
+  attendanceDecidedByYou: z.array(ownAttendanceDecisionSchema),
   chatMessages: z.array(
     z.object({
       channelId: idSchema,
@@ -274,9 +267,7 @@ export const accountExportSchema = z.object({
     .omit({ address: true })
     .nullable()
     .meta({ description: 'Your calendar’s address for other programs, without the address.' }),
-  overlay: overlaySchema
-    .nullable()
-    .meta({ description: 'Your stream overlay, without its address.' }),
+  overlay: overlaySchema.nullable(),
   announcementsRead: z.array(z.object({ announcementId: idSchema, readAt: momentSchema })),
   invitationsByYou: z.array(
     z.object({

@@ -79,3 +79,11 @@ export type AttendanceReport = z.infer<typeof attendanceSchema>;
 
 /** Audit log fields of attendance. */
 export type AuditField = 'driver' | 'attendance';
+
+/** A decision of attendance by the user, for the export of their account. */
+export const ownAttendanceDecisionSchema = z.object({
+  eventId: idSchema,
+  driverId: idSchema,
+  decided: z.enum(attendances).nullable(),
+  reason: z.string().nullable(),
+});

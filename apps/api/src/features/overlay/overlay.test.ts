@@ -145,7 +145,7 @@ test('changed settings reach the open page; a new address, removal and a reset e
 test('only its secret opens it, and opens nothing else', async () => {
   const driver = await buildDriver(app());
   const secret = await createSecret(driver);
-  const token = await buildToken(driver, []);
+  const { token } = await buildToken(driver, []);
   const wrong = [
     {},
     driver.browser.writeHeaders(),

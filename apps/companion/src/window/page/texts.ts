@@ -29,7 +29,7 @@ export type Texts = ReturnType<typeof textsIn>;
 export function textsIn(language: Language) {
   const words = catalogues.get(language) ?? english.window;
   const say = (message: CompiledMessage, values: FormatValues<string>) =>
-    [format<string>(message, language, values, { formatters })].flat().join('');
+    [format(message, language, values, { formatters })].flat().join('');
   return {
     ...words,
     proposalTitle: (host: string) => say(words.proposalTitle, { host }),

@@ -1,5 +1,5 @@
 import type { OverlayState } from '@waybill/schema/features/overlay.models';
-import { loadOverlayTexts, showOverlay } from './view.ts';
+import { loadOverlayTexts, showOverlay } from '#src/components/stream-overlay/view.ts';
 
 /** The server sends something every 15 seconds. */
 const silentMs = 40_000;

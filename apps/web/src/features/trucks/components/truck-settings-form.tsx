@@ -1,5 +1,5 @@
 import { Select, Stack, TextInput } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { truckSettingsFormSchema } from '@waybill/schema/features/trucks.fields';
 import type { TruckDetail } from '@waybill/schema/features/trucks.models';
 import { limits } from '@waybill/schema/limits';
@@ -7,9 +7,8 @@ import { useTranslations } from 'use-intl';
 import '#src/components/combobox.css';
 import { DialogForm } from '#src/components/dialog-form.tsx';
 import '#src/components/input.css';
-import { placesQuery } from '#src/features/places/places.queries.ts';
 import { useSchemaForm } from '#src/lib/form.ts';
-import { useUpdateTruck } from '../trucks.queries.ts';
+import { garagesQuery, useUpdateTruck } from '../trucks.queries.ts';
 
 interface TruckSettingsFormProps {
   readonly vtcId: string;
@@ -21,7 +20,7 @@ interface TruckSettingsFormProps {
 export function TruckSettingsForm({ vtcId, truck, onDone }: TruckSettingsFormProps) {
   const t = useTranslations('trucks');
   const updating = useUpdateTruck(truck.id);
-  const { data } = useInfiniteQuery(placesQuery(vtcId, 'GARAGE'));
+  const { data } = useQuery(garagesQuery(vtcId));
   const isByHand = truck.source === 'HAND';
   const { form, submit, showFailure } = useSchemaForm({
     schema: truckSettingsFormSchema,
@@ -31,7 +30,7 @@ export function TruckSettingsForm({ vtcId, truck, onDone }: TruckSettingsFormPro
       ...(isByHand && { plate: truck.plate ?? '' }),
     },
   });
-  const garages = (data?.rows ?? []).filter(({ game }) => game === truck.game);
+  const garages = (data ?? []).filter(({ game }) => game === truck.game);
   const isInService = truck.status === 'ACTIVE' || truck.status === 'WORKSHOP';
   return (
     <DialogForm

@@ -1,6 +1,6 @@
 import type { OverlaySettings, OverlayState } from '@waybill/schema/features/overlay.models';
 import { useEffect, useRef } from 'react';
-import { loadOverlayTexts, showOverlay } from '#src/embed/overlay/view.ts';
+import { loadOverlayTexts, showOverlay } from '#src/components/stream-overlay/view.ts';
 import classes from './overlay-preview.module.css';
 
 const drive: NonNullable<OverlayState['drive']> = {
