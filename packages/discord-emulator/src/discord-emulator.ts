@@ -1,4 +1,5 @@
 import { type LocalServer, serveLocally } from '@waybill/steam-emulator/serve-locally';
+import { submitForm } from '@waybill/steam-emulator/submit-form';
 import {
   createApp,
   type DiscordFault,
@@ -81,6 +82,7 @@ export async function startDiscordEmulator(
     refusesRevocations: false,
   };
   const server = await serveLocally(createApp(state), options.port ?? 0);
+  const decide = new URL('/oauth2/decide', server.url);
   return {
     ...server,
     application: { ...application, publicKey: signer.publicKey },
@@ -96,29 +98,10 @@ export async function startDiscordEmulator(
       state.refusesRevocations = refuses;
     },
     approve: (authorizationUrl, personId, guildId) =>
-      decide(server.url, authorizationUrl, {
+      submitForm(decide, authorizationUrl, {
         person: personId,
         ...(guildId !== undefined && { guild: guildId }),
       }),
-    cancel: (authorizationUrl) => decide(server.url, authorizationUrl, { cancel: 'yes' }),
+    cancel: (authorizationUrl) => submitForm(decide, authorizationUrl, { cancel: 'yes' }),
   };
-}
-
-/** Submits the form of the authorization page. */
-async function decide(
-  emulatorUrl: string,
-  authorizationUrl: string,
-  fields: Readonly<Record<string, string>>,
-): Promise<string> {
-  const form = new URL(authorizationUrl).searchParams;
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const response = await fetch(new URL('/oauth2/decide', emulatorUrl), {
-    method: 'POST',
-    body: form,
-    redirect: 'manual',
-  });
-  await response.body?.cancel();
-  const location = response.headers.get('location');
-  if (!location) throw new Error(`the emulator refused with status ${response.status}`);
-  return location;
 }

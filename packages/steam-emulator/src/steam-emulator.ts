@@ -3,6 +3,7 @@ import { type EmulatedAvatar, firstAvatarOf } from './avatars.ts';
 import { emulatedDrivers, type EmulatedDriver } from './drivers.ts';
 import type { SteamFault } from './faults.ts';
 import { type LocalServer, serveLocally } from './serve-locally.ts';
+import { submitForm } from './submit-form.ts';
 
 export type SteamEmulatorOptions = {
   /** 0, the default, uses any free port. */
@@ -47,6 +48,7 @@ export async function startSteamEmulator(
   };
   const server = await serveLocally(createApp(state), options.port ?? 0);
   state.url = server.url;
+  const answer = new URL('/openid/approve', state.url);
 
   return {
     url: state.url,
@@ -58,28 +60,8 @@ export async function startSteamEmulator(
     setAvatar: (steamId, avatar) => {
       state.avatars.set(steamId, avatar);
     },
-    approve: (signInUrl, steamId) => submit(state.url, signInUrl, 'steamId', steamId),
-    cancel: (signInUrl) => submit(state.url, signInUrl, 'cancel', 'yes'),
+    approve: (signInUrl, steamId) => submitForm(answer, signInUrl, { steamId }),
+    cancel: (signInUrl) => submitForm(answer, signInUrl, { cancel: 'yes' }),
     close: () => server.close(),
   };
-}
-
-/** Submits one button of the sign-in form. */
-async function submit(
-  emulatorUrl: string,
-  signInUrl: string,
-  button: string,
-  value: string,
-): Promise<string> {
-  const form = new URL(signInUrl).searchParams;
-  form.set(button, value);
-  const response = await fetch(new URL('/openid/approve', emulatorUrl), {
-    method: 'POST',
-    body: form,
-    redirect: 'manual',
-  });
-  await response.body?.cancel();
-  const location = response.headers.get('location');
-  if (!location) throw new Error(`the emulator refused with status ${response.status}`);
-  return location;
 }

@@ -90,7 +90,7 @@ describe('an answer is refused, and Discord is not asked,', () => {
     await confirm(driver, answer);
   });
 
-  test('in the session of another user, whom somebody wants to link to their own account', async () => {
+  test('in another user’s session, which would link that user to the attacker’s Discord account', async () => {
     const [attacker, victim] = [await buildDriver(app()), await buildDriver(app())];
     const answer = await agreeAtDiscord(app(), attacker);
     expect(await tryAnswer(victim, answer)).toEqual(refusedUnasked);

@@ -72,7 +72,7 @@ describe('what TruckersMP says', () => {
     expect((await link(driver))?.player).toMatchObject({ isBanned: true, bannedUntil });
   });
 
-  test('of nobody is not the same as no answer', async () => {
+  test('without a player is not the same as no answer', async () => {
     const driver = await buildDriver(app());
     truckersMp().setFault('503');
     expect(await link(driver)).toMatchObject({ checkedAt: null, failedAt: now(), player: null });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { streamQuerySchema } from '@waybill/schema/features/positions.fields';
 import { type RequestHandler, type Response, Router } from 'express';
 import type { Services } from '../../http/context.ts';
+import { beginEventStream } from '../../http/event-stream.ts';
 import { refuseInput } from '../../http/parse-input.ts';
 import { createVisitorMiddleware, visitorOf } from '../../http/visitors.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -33,7 +34,6 @@ function follow({ positions }: Services): RequestHandler {
     const close = await positions.open({ id, actor, scope, game, view, sink });
     if (response.closed) return close();
     response.once('close', close);
-    response.flushHeaders();
   };
 }
 
@@ -41,13 +41,7 @@ function createSink(response: Response): PositionSink {
   return {
     write(text) {
       if (response.writableEnded || response.destroyed) return;
-      if (!response.headersSent) {
-        response.writeHead(200, {
-          'content-type': 'text/event-stream; charset=utf-8',
-          'cache-control': 'no-store, no-transform',
-          'x-accel-buffering': 'no',
-        });
-      }
+      if (!response.headersSent) beginEventStream(response);
       response.write(text);
     },
     end() {
