@@ -6,8 +6,8 @@ interface TextTree {
 }
 
 /**
- * Loads the texts of a folder in all languages, and returns a function that finds those of one. `load` imports
- * one file by its language; Vite must ignore that import, because its cache would not notice a new file.
+ * Loads the texts of a folder in all languages but English, which is given, and returns a function that finds those of one.
+ * `load` imports one file by its language; Vite must ignore that import, because its cache would not notice a new file.
  * @throws when a language lacks a text
  */
 export async function loadTexts<Texts extends TextTree>(
@@ -15,7 +15,7 @@ export async function loadTexts<Texts extends TextTree>(
   load: (language: Language) => Promise<unknown>,
 ): Promise<(language: Language) => Texts> {
   const loaded = await Promise.all(
-    languages.map(async (language): Promise<[Language, Texts]> => {
+    languages.slice(1).map(async (language): Promise<[Language, Texts]> => {
       const file = await load(language);
       const texts = isRecord(file) ? file['default'] : undefined;
       if (!hasTextsOf(english, texts)) throw new Error(`Texts are missing in "${language}".`);
