@@ -98,7 +98,7 @@ journey('the command palette takes the focus and returns it', async ({ page }) =
   // The last of all, which is out of view until reached.
   await page.keyboard.press('ArrowUp');
   const active = page.getByRole('option', { selected: true });
-  await expect(active).toContainText('Log out');
+  await expect(active).toContainText('Switch to');
   await expect(active).toBeInViewport();
   await page.keyboard.type('map live');
   await expect(active).toContainText('Live Fleet Map');

@@ -12,7 +12,7 @@ test.each([[[]], [['fly']]])('an unknown command %j lists the commands and fails
   });
   expect(status).toBe(1);
   expect(stderr).toBe(
-    'Commands: start, demo, admin, build, test, test:long, dev, check, e2e, deployment, screenshots, format, lighthouse, pictures, bench, trial, docs, companion:windows, mutation, db:migration, db:check.\n',
+    'Commands: start, demo, admin, build, test, test:long, dev, check, e2e, deployment, screenshots, format, lighthouse, pictures, bench, trial, docs, texts, companion:windows, mutation, db:migration, db:check.\n',
   );
 });
 

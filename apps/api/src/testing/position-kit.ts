@@ -125,7 +125,8 @@ export async function openPositions(
     shown: () => new Map([...points].map(([h, point]) => [ids.get(h) ?? '', point])),
     names: () => ids,
     until: async (isSo) => {
-      const deadline = AbortSignal.timeout(5_000);
+      // Below the time that a test has, to say what was missing. A busy machine takes seconds.
+      const deadline = AbortSignal.timeout(45_000);
       await new Promise<void>((resolve, reject) => {
         const look = () => {
           if (!isSo(open)) return;
