@@ -87,11 +87,10 @@ function readsOf(
       await call(c.members.get, { params: { vtcId, userId: memberId } }),
     ],
     places: async () => call(c.places.list, list),
-    // How much of an interval is used grows with the clock.
+    // What is due next, and how soon, moves with the clock.
     trucks: async () => {
       const { trucks, totals } = await call(c.trucks.list, list);
-      const rows = trucks.map(({ dueTop, ...truck }) => ({ ...truck, due: dueTop?.item }));
-      return [rows, totals];
+      return [trucks.map(({ dueTop: _dueTop, ...truck }) => truck), totals];
     },
     payroll: async () => [
       await call(c.payroll.getScheme, { params }),
