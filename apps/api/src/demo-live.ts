@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@waybill/db/open-database';
 import { contract } from '@waybill/schema/contract';
-import { ApiError, type Client } from '@waybill/schema/contract/client';
+import { ApiError, type Client } from '@waybill/client';
 import type { Config } from './config.ts';
 import { connectDevice, openProgram, sendBatch } from './demo-people.ts';
 import { findIds } from './demo/known-demo.data.ts';

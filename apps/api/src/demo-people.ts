@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PrismaClient } from '@waybill/db/client';
 import { contract } from '@waybill/schema/contract';
-import { ApiError, type Client, createClient } from '@waybill/schema/contract/client';
+import { ApiError, type Client, createClient } from '@waybill/client';
 import type { TelemetryBatch } from '@waybill/schema/features/telemetry.models';
 import { createDevice, listDevices, revokeDevice } from './auth/credentials/devices.data.ts';
 import { createSession, revokeSession } from './auth/credentials/sessions.data.ts';

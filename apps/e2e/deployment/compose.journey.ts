@@ -3,7 +3,7 @@ import { type ClientRequest, request as openRequest } from 'node:http';
 import { basename, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@waybill/schema/contract';
-import type { Client } from '@waybill/schema/contract/client';
+import type { Client } from '@waybill/client';
 import type { VtcRole } from '@waybill/schema/features/roles.contract';
 import { getOwnVtc } from '../harness/own-vtc.ts';
 import { completeRegistration, createVtc, signInAs } from '../harness/steps.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { type Client, createClient } from '@waybill/schema/contract/client';
+import { type Client, createClient } from '@waybill/client';
 import { readXsrfHeader } from '../harness/xsrf.ts';
 
 /** Returns the headers of a write from a page of a signed-in browser, with its current cookies. */

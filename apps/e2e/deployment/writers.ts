@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { AuditEntry } from '@waybill/schema/features/audit.contract';
 import type { VtcRole } from '@waybill/schema/features/roles.contract';
 import { contract } from '@waybill/schema/contract';
-import { ApiError, type Client } from '@waybill/schema/contract/client';
+import { ApiError, type Client } from '@waybill/client';
 import { messages } from '@waybill/schema/messages';
 
 export interface Writers {

@@ -1,5 +1,5 @@
 import { contract } from '@waybill/schema/contract';
-import type { Client } from '@waybill/schema/contract/client';
+import type { Client } from '@waybill/client';
 import type { JobReason } from '@waybill/schema/features/jobs.models';
 import type { Random } from '@waybill/simulator/random';
 import { citiesOf } from '@waybill/simulator/map/cities';

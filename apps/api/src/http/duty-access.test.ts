@@ -1,7 +1,7 @@
 // @module-tag thorough
 
 import { buildOpenApi } from '@waybill/schema/contract/openapi';
-import { createClient } from '@waybill/schema/contract/client';
+import { createClient } from '@waybill/client';
 import { defineRoute, type Route } from '@waybill/schema/contract/route';
 import { contract } from '@waybill/schema/contract';
 import { idSchema } from '@waybill/schema/text';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { contract } from '@waybill/schema/contract';
-import { type Client, createClient } from '@waybill/schema/contract/client';
+import { type Client, createClient } from '@waybill/client';
 import type { GrantableKey } from '@waybill/schema/grantable-keys';
 import { generateSync } from 'otplib';
 import { type Driver, password } from './factories.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { contract } from '@waybill/schema/contract';
-import { type Client, createClient } from '@waybill/schema/contract/client';
+import { type Client, createClient } from '@waybill/client';
 import type { Pool } from 'pg';
 import {
   countSql,

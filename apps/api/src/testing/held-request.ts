@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as startRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type Client, createClient } from '@waybill/schema/contract/client';
+import { type Client, createClient } from '@waybill/client';
 
 /** A request as the typed client would send it. */
 export interface Draft {

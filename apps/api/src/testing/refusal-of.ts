@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 
 /** Returns the API's refusal of a typed client's call. @throws when the call succeeded */
 export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {

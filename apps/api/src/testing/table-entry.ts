@@ -1,4 +1,4 @@
-import type { Client } from '@waybill/schema/contract/client';
+import type { Client } from '@waybill/client';
 import type { Route } from '@waybill/schema/contract/route';
 import type { buildVtc, Driver } from './factories.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@waybill/schema/contract';
-import type { Client } from '@waybill/schema/contract/client';
+import type { Client } from '@waybill/client';
 import type {
   TelemetryEvent,
   TelemetrySession,

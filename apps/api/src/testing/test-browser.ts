@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@waybill/schema/contract/client';
+import { type Client, createClient } from '@waybill/client';
 import type { SteamEmulator } from '@waybill/steam-emulator/steam-emulator';
 import { parseSetCookie } from 'cookie';
 import type { SteamPurpose } from '../auth/steam/steam-state.ts';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type Client, createClient } from '@waybill/schema/contract/client';
+import { type Client, createClient } from '@waybill/client';
 import { version } from '../lib/version.ts';
 import type { Account } from './account.ts';
 

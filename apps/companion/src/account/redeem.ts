@@ -1,4 +1,4 @@
-import { ApiError, type CallOptions, type Client } from '@waybill/schema/contract/client';
+import { ApiError, type CallOptions, type Client } from '@waybill/client';
 import type { RouteOutput } from '@waybill/schema/contract/input';
 import type { authContract } from '@waybill/schema/features/auth.contract';
 import { CommandError, exitCodes } from '../lib/exit-codes.ts';

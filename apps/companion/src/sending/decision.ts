@@ -1,4 +1,4 @@
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 
 /** What is done after an answer other than 200. */
 export type Decision =

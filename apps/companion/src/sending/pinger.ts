@@ -1,4 +1,4 @@
-import { ApiError, type CallOptions, type Client } from '@waybill/schema/contract/client';
+import { ApiError, type CallOptions, type Client } from '@waybill/client';
 import { positionsContract } from '@waybill/schema/features/positions.contract';
 import type { Ping } from '@waybill/schema/features/positions.fields';
 import { telemetryContract } from '@waybill/schema/features/telemetry.contract';

@@ -1,4 +1,4 @@
-import { ApiError, type CallOptions, type Client } from '@waybill/schema/contract/client';
+import { ApiError, type CallOptions, type Client } from '@waybill/client';
 import { telemetryContract } from '@waybill/schema/features/telemetry.contract';
 import { limits } from '@waybill/schema/limits';
 import { v7 } from 'uuid';

@@ -1,4 +1,4 @@
-import type { CallOptions, Client } from '@waybill/schema/contract/client';
+import type { CallOptions, Client } from '@waybill/client';
 import { defineRoute } from '@waybill/schema/contract/route';
 import type { jobsContract } from '@waybill/schema/features/jobs.contract';
 import { jobSchema } from '@waybill/schema/features/jobs.models';

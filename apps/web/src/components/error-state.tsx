@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 import { useTranslations } from 'use-intl';
 import { translateSentence } from '#src/lib/i18n/shown-locale.ts';
 import classes from './error-state.module.css';

@@ -1,4 +1,4 @@
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 import { messages } from '@waybill/schema/messages';
 import { translateSentence } from './i18n/shown-locale.ts';
 

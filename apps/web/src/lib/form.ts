@@ -2,7 +2,7 @@ import { schemaResolver, useForm, type FormErrors, type UseFormReturnType } from
 import { describeIssues } from '@waybill/schema/contract/issues';
 import type { z } from 'zod';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 import { useDialogWork } from './dialog-work.context.ts';
 import { failedFields, markShownAtField } from './failures.ts';
 import { translateSentence } from './i18n/shown-locale.ts';

@@ -1,5 +1,5 @@
 import { MutationObserver, type MutationMeta } from '@tanstack/react-query';
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient, retryDelayMs } from './query-client.ts';
 

@@ -5,7 +5,7 @@ import {
   type MutationMeta,
   type QueryKey,
 } from '@tanstack/react-query';
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 import type { EventType } from '@waybill/schema/events';
 import { limits } from '@waybill/schema/limits';
 import { failureText, isShownAtField, isTransient } from './failures.ts';

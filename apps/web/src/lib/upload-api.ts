@@ -1,4 +1,4 @@
-import { createClient, type Client } from '@waybill/schema/contract/client';
+import { createClient, type Client } from '@waybill/client';
 import { apiBaseUrl } from './api.ts';
 import { withXsrf } from './xsrf-fetch.ts';
 

@@ -1,5 +1,5 @@
 import { contract } from '@waybill/schema/contract';
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 import { allianceTerms } from '@waybill/schema/features/alliances.models';
 import { limits } from '@waybill/schema/limits';
 import { expect, inject, test } from 'vitest';

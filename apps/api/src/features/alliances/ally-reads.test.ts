@@ -1,7 +1,7 @@
 // @module-tag thorough
 
 import { contract } from '@waybill/schema/contract';
-import { ApiError, type Client } from '@waybill/schema/contract/client';
+import { ApiError, type Client } from '@waybill/client';
 import { asAlly } from '@waybill/schema/contract/as-ally';
 import { allianceTerms, type AllianceTerm } from '@waybill/schema/features/alliances.models';
 import { beforeAll, describe, expect, test } from 'vitest';

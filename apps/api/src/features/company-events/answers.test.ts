@@ -1,5 +1,5 @@
 import { contract } from '@waybill/schema/contract';
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 import { beforeEach, expect, test } from 'vitest';
 import { answerEvent, buildEvent, eventForm, listHappened } from '../../testing/event-kit.ts';
 import {

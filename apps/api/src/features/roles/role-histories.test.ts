@@ -1,5 +1,5 @@
 import { contract } from '@waybill/schema/contract';
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 import { type GrantableKey, toGrants } from '@waybill/schema/grantable-keys';
 import {
   array,

@@ -1,4 +1,4 @@
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 
 /** True if the viewer has no such application. A malformed id (422) is missing too. */
 export function isMissing(error: Error | null): boolean {

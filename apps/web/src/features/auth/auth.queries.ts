@@ -5,7 +5,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 import { authContract } from '@waybill/schema/features/auth.contract';
 import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';

@@ -1,6 +1,6 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 import { authContract } from '@waybill/schema/features/auth.contract';
 import { usersContract } from '@waybill/schema/features/users.contract';
 import type { User } from '@waybill/schema/features/users.models';

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 import { chatContract } from '@waybill/schema/features/chat.contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { api } from '#src/lib/api.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@waybill/schema/contract';
-import type { Client } from '@waybill/schema/contract/client';
+import type { Client } from '@waybill/client';
 import { afterAll, expect, test } from 'vitest';
 import type { Credential } from '../../../auth/actor.ts';
 import {

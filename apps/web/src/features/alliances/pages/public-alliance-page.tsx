@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 import type { PublicAlliance } from '@waybill/schema/features/alliances.models';
 import { useParams } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';

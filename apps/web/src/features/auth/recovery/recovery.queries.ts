@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 import { authContract } from '@waybill/schema/features/auth.contract';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';

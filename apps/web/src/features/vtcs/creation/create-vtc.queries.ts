@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 import { vtcsContract } from '@waybill/schema/features/vtcs.contract';
 import { messages } from '@waybill/schema/messages';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { digitsOf } from '@waybill/schema/connection';
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 import type { User } from '@waybill/schema/features/users.models';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';

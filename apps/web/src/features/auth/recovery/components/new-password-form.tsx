@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 import { newPasswordFormSchema } from '@waybill/schema/features/auth.contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPrinter } from '@tabler/icons-react';
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 import type { JobDetail } from '@waybill/schema/features/jobs.models';
 import type { User } from '@waybill/schema/features/users.models';
 import { Suspense, useRef } from 'react';

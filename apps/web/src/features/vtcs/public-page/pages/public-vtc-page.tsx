@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 import type { VtcPage } from '@waybill/schema/features/vtcs.models';
 import { Link, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';

@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import { messages } from '../messages.ts';
+import { messages } from '@waybill/schema/messages';
 import { ApiError, buildPath, createClient } from './client.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute } from '@waybill/schema/contract/route';
 
 const base = {
   access: 'public',

@@ -1,7 +1,7 @@
-import type { ErrorBody } from '../errors.ts';
-import { messages } from '../messages.ts';
-import type { RouteInput, RouteOutput } from './input.ts';
-import type { Route } from './route.ts';
+import type { ErrorBody } from '@waybill/schema/errors';
+import { messages } from '@waybill/schema/messages';
+import type { RouteInput, RouteOutput } from '@waybill/schema/contract/input';
+import type { Route } from '@waybill/schema/contract/route';
 
 /** How the client reaches the API, and the headers it sends. */
 export interface Transport {
