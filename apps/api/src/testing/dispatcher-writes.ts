@@ -24,3 +24,11 @@ export const dispatcherWrites: readonly TableEntry[] = [
     return [staff, (call) => call(dispatcher.decline, { params })];
   }),
 ];
+
+/** The reads of the dispatcher. */
+export const dispatcherReads: readonly TableEntry[] = [
+  entry(dispatcher.getHindsight, async ({ staff, vtc }) => [
+    staff,
+    (call) => call(dispatcher.getHindsight, { params: { vtcId: vtc.id } }),
+  ]),
+];

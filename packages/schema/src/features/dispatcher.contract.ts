@@ -2,10 +2,16 @@ import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { limits } from '../limits.ts';
 import { idSchema } from '../text.ts';
-import { exampleDispatch, exampleSuggestion } from './dispatcher.examples.ts';
+import { exampleDispatch, exampleHindsight, exampleSuggestion } from './dispatcher.examples.ts';
 import { dispatchFormSchema, suggestionsFormSchema } from './dispatcher.fields.ts';
-import { dispatchSchema, noLoadSchema, suggestionSchema } from './dispatcher.models.ts';
+import {
+  dispatchSchema,
+  hindsightSchema,
+  noLoadSchema,
+  suggestionSchema,
+} from './dispatcher.models.ts';
 
+const vtcParamsSchema = z.strictObject({ vtcId: idSchema });
 const suggestionParamsSchema = z.strictObject({ suggestionId: idSchema });
 
 export const suggestionsReplySchema = z
@@ -54,13 +60,25 @@ export const dispatcherContract = {
       'The assignment with the highest net of all together. Each driver gets up to one suggestion, which replaces earlier ones of dispatchers.',
     access: { duty: 'DISPATCH', in: 'vtcId' },
     status: 201,
-    params: z.strictObject({ vtcId: idSchema }),
+    params: vtcParamsSchema,
     bodyBytes: limits.dispatchBytes,
     body: dispatchFormSchema,
     response: z
       .object({ dispatch: dispatchSchema })
       .meta({ examples: [{ dispatch: exampleDispatch }] }),
     errors: ['NOT_FOUND', 'NOT_IN_VTC', 'DISPATCH_TOO_LARGE'],
+  }),
+  getHindsight: defineRoute({
+    method: 'GET',
+    path: '/vtcs/:vtcId/hindsight',
+    summary: 'Compare accepted suggestions with what they brought',
+    description: 'Null without books, and until the first delivery.',
+    access: { duty: 'DISPATCH', in: 'vtcId' },
+    params: vtcParamsSchema,
+    response: z
+      .object({ hindsight: hindsightSchema.nullable() })
+      .meta({ examples: [{ hindsight: exampleHindsight }] }),
+    errors: ['NOT_FOUND'],
   }),
   accept: defineRoute({
     method: 'POST',

@@ -1,5 +1,5 @@
 const offer = {
-  id: 'contract:01981b74-5d6e-7f80-91a2-b3c4d5e6fa01:1',
+  id: 'contract:01981b74-5d6e-7f80-91a2-b3c4d5e6fa01',
   kind: 'CONTRACT' as const,
   refId: '01981b74-5d6e-7f80-91a2-b3c4d5e6fa01',
   client: 'Nordic Paper',
@@ -53,4 +53,12 @@ export const exampleDispatch = {
   lessEmpty: 1,
   currency: 'EUR' as const,
   pairs: [],
+};
+
+export const exampleHindsight = {
+  currency: 'EUR' as const,
+  deliveries: 14,
+  expectedMinor: 1_091_200,
+  actualMinor: 1_052_800,
+  spreadMinor: 84_300,
 };

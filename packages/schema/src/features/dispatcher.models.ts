@@ -29,7 +29,10 @@ const offerCitySchema = z
 
 /** A load that a driver could take. */
 export const offerSchema = z.object({
-  id: z.string().meta({ description: 'The same load has the same id in all answers.' }),
+  id: z.string().meta({
+    description:
+      'The same load has the same id in all answers. Several drivers can get the same contract.',
+  }),
   kind: z.enum(offerKinds),
   refId: idSchema
     .nullable()
@@ -138,3 +141,18 @@ export const dispatchSchema = z.object({
     .meta({ description: 'All drivers with all loads, if there are up to 1,000. Else none.' }),
 });
 export type Dispatch = z.infer<typeof dispatchSchema>;
+
+/** How deliveries of accepted suggestions compare with what was expected. */
+export const hindsightSchema = z.object({
+  currency: z.enum(ledgerCurrencies),
+  deliveries: z.int().meta({ description: 'Of suggestions accepted in the last 30 days.' }),
+  expectedMinor: z.int().meta({
+    description:
+      'Expected revenue less fuel, tolls and wear, on average. Bonuses, pay and the empty drive are left out: entries of jobs don’t have them.',
+  }),
+  actualMinor: z.int().meta({
+    description: 'Revenue less fuel, tolls, repairs and fines by the books, on average.',
+  }),
+  spreadMinor: z.int().meta({ description: 'The standard deviation of their difference.' }),
+});
+export type Hindsight = z.infer<typeof hindsightSchema>;

@@ -65,8 +65,9 @@ export function assignLoads({
     best.push(first);
     return worth;
   });
-  const assigned = findBest(nets);
-  const inTurn = assignInTurn(nets);
+  const copies = offers.map((offer) => offer.copies);
+  const assigned = findBest(nets, copies);
+  const inTurn = assignInTurn(nets, copies);
   const approachIn = (list: readonly Pair[]) =>
     new Map(
       list.flatMap((pair) => {
@@ -92,13 +93,16 @@ const sum = (nets: Nets, pairs: readonly Pair[]) =>
   pairs.reduce((all, pair) => all + netAt(nets, pair), 0);
 
 /** Returns the pairs with the highest sum. Pairs with 0 are left out. */
-export function findBest(nets: Nets): readonly Pair[] {
+export function findBest(nets: Nets, copies: readonly number[]): readonly Pair[] {
   // Of n drivers, each needs only their n best: one who had a worse one could take a free one of these.
-  const kept = nets.map((row) => keepBest(row, nets.length));
-  const offers = kept[0] ?? new Float64Array();
-  const columns = [...offers.keys()].filter((column) => kept.some((row) => (row[column] ?? 0) > 0));
+  const kept = nets.map((row) => keepBest(row, copies, nets.length));
+  const columns = copies.flatMap((count, offer) =>
+    kept.some((row) => (row[offer] ?? 0) > 0)
+      ? Array.from({ length: Math.min(count, nets.length) }, () => offer)
+      : [],
+  );
   if (columns.length === 0) return [];
-  const costs = kept.map((row) => Float64Array.from(columns, (column) => -(row[column] ?? 0)));
+  const costs = kept.map((row) => Float64Array.from(columns, (offer) => -(row[offer] ?? 0)));
   return munkres(costs)
     .map(([driver, column]) => ({ driver, offer: columns[column] ?? 0 }))
     .filter((pair) => netAt(kept, pair) > 0)
@@ -106,23 +110,27 @@ export function findBest(nets: Nets): readonly Pair[] {
 }
 
 /** Replaces all but the highest values by 0; of equal ones the first stay. */
-function keepBest(row: Float64Array, most: number): Float64Array {
-  if (row.length <= most) return row;
-  const least = row.toSorted()[row.length - most] ?? 0;
-  let equal = most - row.filter((net) => net > least).length;
-  return row.map((net) => (net > least || (net === least && equal-- > 0) ? net : 0));
+function keepBest(row: Float64Array, copies: readonly number[], most: number): Float64Array {
+  const kept = new Float64Array(row.length);
+  let left = most;
+  for (const offer of [...row.keys()].toSorted((a, b) => (row[b] ?? 0) - (row[a] ?? 0))) {
+    if (left <= 0) break;
+    kept[offer] = row[offer] ?? 0;
+    left -= copies[offer] ?? 0;
+  }
+  return kept;
 }
 
 /** Lets each driver in turn take the best load that is left. */
-export function assignInTurn(nets: Nets): readonly Pair[] {
-  const taken = new Set<number>();
+export function assignInTurn(nets: Nets, copies: readonly number[]): readonly Pair[] {
+  const left = [...copies];
   return nets.flatMap((row, driver) => {
     let [offer, highest] = [-1, 0];
     for (const [column, net] of row.entries()) {
-      if (net > highest && !taken.has(column)) [offer, highest] = [column, net];
+      if (net > highest && (left[column] ?? 0) > 0) [offer, highest] = [column, net];
     }
     if (offer < 0) return [];
-    taken.add(offer);
+    left[offer] = (left[offer] ?? 0) - 1;
     return [{ driver, offer }];
   });
 }

@@ -44,16 +44,12 @@ export async function dispatch(
   const suggested = answer.assigned.flatMap((pair) => {
     const [driver, offer] = [drivers[pair.driver], offers[pair.offer]];
     if (!driver || !offer) return [];
-    return [{ driverId: driver.id, rank: 0, estimate: estimate(driver, offer, pace, currency) }];
+    const { person } = driver;
+    return [{ driver: person, rank: 0, estimate: estimate(driver, offer, pace, currency) }];
   });
-  const assignments = await withRightsLocked(ctx, async ({ db }) => {
-    const ids = await data.replaceSuggestions(
-      db,
-      { ...key, driverIds, isDispatched: true },
-      suggested,
-    );
-    return data.listSuggestions(db, { ids });
-  });
+  const assignments = await withRightsLocked(ctx, async ({ db }) =>
+    data.replaceSuggestions(db, { ...key, driverIds, isDispatched: true }, suggested),
+  );
   return { assignments, currency, ...describeRest(facts, answer) };
 }
 

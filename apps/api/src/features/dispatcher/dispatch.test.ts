@@ -1,6 +1,6 @@
 import { contract } from '@waybill/schema/contract';
 import { Client } from 'pg';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliver, placeCities } from '../../testing/dispatcher-kit.ts';
 import {
   buildDriver,
@@ -9,7 +9,7 @@ import {
   buildVtc,
   type Driver,
 } from '../../testing/factories.ts';
-import { openBooks } from '../../testing/ledger-kit.ts';
+import { openBooks, postDue } from '../../testing/ledger-kit.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { assignInThread } from './assigner.service.ts';
@@ -100,6 +100,58 @@ test('leaves out who can’t drive, and says why', async () => {
     none.find((one) => one.driver.id === driver.user.id)?.blocks.map(({ kind }) => kind);
   expect(blocksOf(far)).toEqual(['BUSY']);
   expect(blocksOf(newcomer)).toEqual(['GAME']);
+});
+
+const hindsight = async () =>
+  (await dispatching.browser.call(dispatcher.getHindsight, { params: { vtcId } })).hindsight;
+
+describe('hindsight', () => {
+  test('compares deliveries of accepted suggestions with the books, by what both have', async () => {
+    await drive();
+    expect(await hindsight()).toBeNull();
+    const [one, other] = (await dispatch()).assignments;
+    if (!one || !other) throw new Error('both get a load');
+    const { db } = app();
+    // One earns 1,000.00 more than expected, and the other 200.00 less, by a fine.
+    const fulfil = async ({ id, terms, driver }: typeof one, finesMinor: number) => {
+      const params = { suggestionId: id };
+      const { planId } = (await dispatching.browser.call(dispatcher.accept, { params })).suggestion;
+      if (planId === null) throw new Error('it became a plan');
+      const costs = terms.fuelMinor + terms.tollsMinor + terms.wearMinor;
+      const revenueMinor = terms.revenueMinor + costs + (finesMinor === 0 ? 100_000 : 0);
+      const cities = ['berlin', 'wroclaw'] as const;
+      const by = driver.id === near.user.id ? near : far;
+      const jobId = await deliver(app(), by, vtcId, cities, { revenueMinor, finesMinor });
+      // A plan is fulfilled by a job: both at once.
+      await db.$transaction([
+        db.jobPlan.update({ where: { id: planId }, data: { state: 'FULFILLED' } }),
+        db.job.update({ where: { id: jobId }, data: { planId } }),
+      ]);
+      return jobId;
+    };
+    const first = await fulfil(one, 0);
+    await fulfil(other, 20_000);
+    expect(await hindsight()).toBeNull();
+    await postDue(app());
+    const expectedOf = ({ terms }: typeof one) =>
+      terms.revenueMinor + terms.fuelMinor + terms.tollsMinor + terms.wearMinor;
+    const expectedMinor = Math.round((expectedOf(one) + expectedOf(other)) / 2);
+    expect(await hindsight()).toEqual({
+      currency: 'EUR',
+      deliveries: 2,
+      expectedMinor,
+      actualMinor: expectedMinor + 40_000,
+      spreadMinor: 60_000,
+    });
+    await db.job.update({ where: { id: first }, data: { settledTier: 'rejected' } });
+    await postDue(app());
+    expect(await hindsight()).toMatchObject({ deliveries: 1, spreadMinor: 0 });
+  });
+
+  test('is for dispatchers', async () => {
+    const asked = near.browser.call(dispatcher.getHindsight, { params: { vtcId } });
+    expect(await codeOf(asked)).toBe('FORBIDDEN');
+  });
 });
 
 test('needs members, each once, and up to 500', async () => {

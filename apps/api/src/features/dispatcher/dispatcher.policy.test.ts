@@ -38,6 +38,7 @@ const city: fc.Arbitrary<City> = fc.record({
 const load: fc.Arbitrary<Load> = fc.record({
   id: fc.uuid(),
   kind: fc.constantFrom('PLAN' as const, 'CONTRACT' as const, 'STOCK' as const, 'LANE' as const),
+  copies: fc.constantFrom(1, 1, 2, 20),
   refId: fc.constant(null),
   client: fc.constant(null),
   from: fc.option(city),
@@ -262,44 +263,60 @@ describe('a load for a driver', () => {
 });
 
 /** Returns the highest sum of any assignment, by trying all. */
-function bruteForce(nets: readonly Float64Array[], taken = new Set<number>(), row = 0): number {
+function bruteForce(nets: readonly Float64Array[], copies: readonly number[], row = 0): number {
   const worth = nets[row];
   if (!worth) return 0;
-  let best = bruteForce(nets, taken, row + 1);
+  let best = bruteForce(nets, copies, row + 1);
   for (const [column, net] of worth.entries()) {
-    if (net <= 0 || taken.has(column)) continue;
-    taken.add(column);
-    best = Math.max(best, net + bruteForce(nets, taken, row + 1));
-    taken.delete(column);
+    const left = copies[column] ?? 0;
+    if (net <= 0 || left === 0) continue;
+    best = Math.max(best, net + bruteForce(nets, copies.with(column, left - 1), row + 1));
   }
   return best;
 }
 
+/** Counts how often a list has an entry more than it may. */
+function excess(list: readonly number[], most: (entry: number) => number): number {
+  return list.filter(
+    (entry, at) => list.slice(0, at).filter((one) => one === entry).length >= most(entry),
+  ).length;
+}
+
 describe('loads for many drivers', () => {
-  const sizes = { maxLength: 7 };
-  const matrix = fc.nat({ max: 7 }).chain((columns) =>
-    fc.array(
-      fc
-        .array(fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 9 }), amount), {
-          minLength: columns,
-          maxLength: columns,
-        })
-        .map((row) => Float64Array.from(row)),
-      sizes,
-    ),
-  );
+  const matrix = fc.nat({ max: 7 }).chain((columns) => {
+    const size = { minLength: columns, maxLength: columns };
+    const net = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 9 }), amount);
+    const row = fc.array(net, size).map((worth) => Float64Array.from(worth));
+    return fc.record({
+      nets: fc.array(row, { maxLength: 7 }),
+      copies: fc.array(fc.constantFrom(1, 1, 2, 20), size),
+    });
+  });
 
   test('bring as much as any assignment can, up to seven of each', () => {
     let gains = 0;
     fc.assert(
-      fc.property(matrix, (nets) => {
+      fc.property(matrix, ({ nets, copies }) => {
         const sumOf = (pairs: ReturnType<typeof findBest>) =>
           pairs.reduce((sum, { driver, offer }) => sum + (nets[driver]?.[offer] ?? 0), 0);
-        const found = findBest(nets);
-        expect(sumOf(found)).toBe(bruteForce(nets));
-        expect(new Set(found.map(({ driver }) => driver)).size).toBe(found.length);
-        expect(new Set(found.map(({ offer }) => offer)).size).toBe(found.length);
-        if (sumOf(found) > sumOf(assignInTurn(nets))) gains++;
+        const found = findBest(nets, copies);
+        expect(sumOf(found)).toBe(bruteForce(nets, copies));
+        const inTurn = assignInTurn(nets, copies);
+        for (const pairs of [found, inTurn]) {
+          expect(
+            excess(
+              pairs.map(({ driver }) => driver),
+              () => 1,
+            ),
+          ).toBe(0);
+          expect(
+            excess(
+              pairs.map(({ offer }) => offer),
+              (offer) => copies[offer] ?? 0,
+            ),
+          ).toBe(0);
+        }
+        if (sumOf(found) > sumOf(inTurn)) gains++;
       }),
       runs,
     );
@@ -324,8 +341,9 @@ describe('loads for many drivers', () => {
         const worth = answer.assigned.map(({ driver, offer }) => nets[driver]?.[offer] ?? 0);
         expect(Math.min(1, ...worth)).toBeGreaterThan(0);
         const sum = worth.reduce((total, net) => total + net, 0);
-        expect(sum).toBe(bruteForce(nets));
-        const inTurn = assignInTurn(nets);
+        const copies = offers.map((offer) => offer.copies);
+        expect(sum).toBe(bruteForce(nets, copies));
+        const inTurn = assignInTurn(nets, copies);
         const before = inTurn.reduce(
           (total, one) => total + (nets[one.driver]?.[one.offer] ?? 0),
           0,

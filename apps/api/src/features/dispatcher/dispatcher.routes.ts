@@ -14,6 +14,10 @@ export const dispatcherHandlers: Handlers<typeof dispatcherContract> = {
     return { dispatch: { assignments: assignments.map(presentSuggestion), ...rest } };
   },
 
+  getHindsight: async ({ params }, ctx) => ({
+    hindsight: await service.getHindsight(ctx, params.vtcId),
+  }),
+
   accept: async ({ params }, ctx) => ({
     suggestion: presentSuggestion(await service.accept(ctx, params.suggestionId)),
   }),

@@ -151,7 +151,7 @@ export function scoreOf(netMinor: number, distanceM: number, approachM: number |
   return (netMinor * 1_000) / (distanceM + (approachM ?? 0));
 }
 
-/** Lists the loads that a driver can take and that pay off, best first, and one of each contract. */
+/** Lists the loads that a driver can take and that pay off, best first. */
 export function rankLoads(
   driver: DispatchDriver,
   offers: readonly PricedOffer[],
@@ -165,15 +165,8 @@ export function rankLoads(
     const hours = hoursBlock(one.priced, one.approachM, pace);
     return hours ? [...driver.blocks, hours] : driver.blocks;
   };
-  const contracts = new Set<string>();
   const best = all
     .filter((one) => one.netMinor > 0 && blocksFor(one).length === 0)
-    .filter(({ offer: { kind, refId } }) => {
-      if (kind !== 'CONTRACT' || refId === null) return true;
-      const isFirst = !contracts.has(refId);
-      contracts.add(refId);
-      return isFirst;
-    })
     .slice(0, limits.suggestionsShown)
     .map(withoutPrice);
   const [first] = all;

@@ -218,11 +218,15 @@ function chooseOffers(
   costs: Pick<DispatchDriver, 'fuelUlPerM' | 'wearMinorPerMm'>,
 ): readonly PricedOffer[] {
   const anyone = { id: '', at: null, blocks: [], ...costs };
+  let left: number = limits.dispatchOffers;
   return offers
     .map((offer) => ({ offer, net: netOf(termsOf(anyone, offer, null)) }))
     .toSorted((a, b) => b.net - a.net || byId(a.offer, b.offer))
-    .slice(0, limits.dispatchOffers)
-    .map(({ offer }) => offer)
+    .flatMap(({ offer }) => {
+      const copies = Math.min(offer.copies, left);
+      left -= copies;
+      return copies > 0 ? [{ ...offer, copies }] : [];
+    })
     .toSorted(byId);
 }
 

@@ -37,17 +37,16 @@ export function listLoads(facts: LoadFacts): readonly Load[] {
     from: cityOf(source, sourceCity),
     to: cityOf(destination, destinationCity),
   });
-  const rest = { client: null, until: null, bonusMinor: 0 };
+  const rest = { copies: 1, client: null, until: null, bonusMinor: 0 };
 
   const plans = facts.plans.map((plan): Load => ({
     ...loadOf(plan),
     id: `plan:${plan.refId}`,
     kind: 'PLAN',
-    client: null,
+    ...rest,
     from: cityOf(plan.sourceCityId, plan.sourceCity),
     to: cityOf(plan.destinationCityId, plan.destinationCity),
     until: plan.until,
-    bonusMinor: 0,
   }));
 
   const contracts = facts.contracts.flatMap((contract): Load[] => {
@@ -60,22 +59,27 @@ export function listLoads(facts: LoadFacts): readonly Load[] {
     const { sourceTerritory, destinationTerritory } = contract;
     const needsLane = sourceTerritory !== null || destinationTerritory !== null;
     // Plans name cities only: a load within a territory takes the best lane there.
-    const lane = lanes.find(
-      ({ source, destination }) =>
-        isAt(game, source, contract.sourceCityId, sourceTerritory) &&
-        isAt(game, destination, contract.destinationCityId, destinationTerritory),
-    );
-    if (needsLane && !lane) return [];
-    const places = needsLane && lane ? laneEnds(lane) : named;
-    return Array.from({ length: Math.min(jobs, mostOfContract) }, (_, n): Load => ({
-      ...loadOf(contract),
-      ...places,
-      id: `contract:${contract.refId}:${n + 1}`,
-      kind: 'CONTRACT',
-      client: contract.client,
-      until: contract.until,
-      bonusMinor: Math.round(contract.bonusMinor / jobs),
-    }));
+    const lane = needsLane
+      ? lanes.find(
+          ({ source, destination }) =>
+            isAt(game, source, contract.sourceCityId, sourceTerritory) &&
+            isAt(game, destination, contract.destinationCityId, destinationTerritory),
+        )
+      : null;
+    if (lane === undefined) return [];
+    const places = lane ? laneEnds(lane) : named;
+    return [
+      {
+        ...loadOf(contract),
+        ...places,
+        id: `contract:${contract.refId}`,
+        kind: 'CONTRACT',
+        copies: Math.min(jobs, mostOfContract),
+        client: contract.client,
+        until: contract.until,
+        bonusMinor: Math.round(contract.bonusMinor / jobs),
+      },
+    ];
   });
 
   const goods = facts.goods.flatMap((good): Load[] => {

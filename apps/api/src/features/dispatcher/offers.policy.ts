@@ -20,6 +20,8 @@ export interface City {
 export interface Load {
   readonly id: string;
   readonly kind: OfferKind;
+  /** How many drivers can take one. */
+  readonly copies: number;
   readonly refId: string | null;
   readonly client: string | null;
   readonly from: City | null;
@@ -63,6 +65,8 @@ export interface PriceBasis {
 /** A load with what it brings and costs any driver, in the currency of the answer. */
 export interface PricedOffer {
   readonly offer: Offer;
+  /** How many drivers can take one. */
+  readonly copies: number;
   /** Where it starts. Null: unknown, or anywhere. */
   readonly at: Point | null;
   /** It starts where the driver is. */
@@ -116,6 +120,7 @@ export function priceLoad(load: Load, basis: PriceBasis): PricedOffer | null {
       cargo,
       until: until?.toISOString() ?? null,
     },
+    copies: load.copies,
     at: from?.at ?? null,
     isAnywhere: from === null,
     untilMs: until?.getTime() ?? null,

@@ -47,35 +47,40 @@ function toRow({ offer, terms, netMinor, score, ...row }: StoredRow): Suggestion
   return { ...row, estimate: { offer: offerSchema.parse(offer), ...stored, netMinor, score } };
 }
 
-/** What to list: those that are shown to a member, or some by id. */
-type Wanted =
-  | { readonly driverId: string; readonly vtcId: string; readonly game: Game; readonly after: Date }
-  | { readonly ids: readonly string[] };
-
-/** Lists suggestions: of a member those that are shown and were made after a time, a dispatcher's first. */
-export async function listSuggestions(db: Db, wanted: Wanted): Promise<SuggestionRow[]> {
-  const rows =
-    'ids' in wanted
-      ? await db.$queryRawUnsafe<StoredRow[]>(
-          `SELECT ${columns} FROM suggestions s WHERE s.id = ANY($1::uuid[]) ORDER BY s.driver_id`,
-          [...wanted.ids],
-        )
-      : await db.$queryRawUnsafe<StoredRow[]>(
-          `SELECT ${columns} FROM suggestions s
-           WHERE s.driver_id = $1::uuid AND s.vtc_id = $2::uuid AND s.game = $3::game AND s.state = 'SHOWN'
-             AND s.made_at > $4 ORDER BY s.rank`,
-          wanted.driverId,
-          wanted.vtcId,
-          wanted.game,
-          wanted.after,
-        );
+/** Lists the suggestions that are shown to a member and were made after a time, a dispatcher's first. */
+export async function listSuggestions(
+  db: Db,
+  {
+    driverId,
+    vtcId,
+    game,
+    after,
+  }: {
+    readonly driverId: string;
+    readonly vtcId: string;
+    readonly game: Game;
+    readonly after: Date;
+  },
+): Promise<SuggestionRow[]> {
+  const rows = await db.$queryRawUnsafe<StoredRow[]>(
+    `SELECT ${columns} FROM suggestions s
+     WHERE s.driver_id = $1::uuid AND s.vtc_id = $2::uuid AND s.game = $3::game AND s.state = 'SHOWN'
+       AND s.made_at > $4 ORDER BY s.rank`,
+    driverId,
+    vtcId,
+    game,
+    after,
+  );
   return rows.map(toRow);
 }
 
 /** Returns a suggestion. Null if it doesn't exist. */
 export async function findSuggestion(db: Db, id: string): Promise<SuggestionRow | null> {
-  const [row] = await listSuggestions(db, { ids: [id] });
-  return row ?? null;
+  const [row] = await db.$queryRawUnsafe<StoredRow[]>(
+    `SELECT ${columns} FROM suggestions s WHERE s.id = $1::uuid`,
+    id,
+  );
+  return row ? toRow(row) : null;
 }
 
 /** Returns the company of a suggestion. Null if it doesn't exist. */
@@ -84,12 +89,8 @@ export async function findVtcIdOfSuggestion(db: Db, id: string): Promise<string 
   return found?.vtcId ?? null;
 }
 
-/** What is suggested to a member. */
-export interface NewSuggestion {
-  readonly driverId: string;
-  readonly rank: number;
-  readonly estimate: Estimate;
-}
+/** A load for a member. */
+export type NewSuggestion = Pick<SuggestionRow, 'driver' | 'rank' | 'estimate'>;
 
 /** Locks members, so that what changes their suggestions waits. */
 export async function lockMembers(db: Db, ids: readonly string[]): Promise<void> {
@@ -97,7 +98,7 @@ export async function lockMembers(db: Db, ids: readonly string[]): Promise<void>
     SELECT FROM memberships WHERE user_id = ANY(${[...ids]}::uuid[]) ORDER BY user_id FOR NO KEY UPDATE`;
 }
 
-/** Replaces the suggestions that are shown to members: their own, or those of dispatchers. Returns the new ids. */
+/** Replaces the suggestions that are shown to members: their own, or those of dispatchers. Returns the new ones. */
 export async function replaceSuggestions(
   db: Db,
   {
@@ -114,35 +115,32 @@ export async function replaceSuggestions(
     readonly isDispatched: boolean;
   },
   suggestions: readonly NewSuggestion[],
-): Promise<readonly string[]> {
+): Promise<readonly SuggestionRow[]> {
   await lockMembers(db, driverIds);
-  await db.suggestion.updateMany({
-    where: {
-      vtcId,
-      game,
-      driverId: { in: [...driverIds] },
-      state: 'SHOWN',
-      rank: isDispatched ? 0 : { gt: 0 },
-    },
-    data: { state: 'EXPIRED', endedAt: now },
-  });
-  const rows = suggestions.map(({ driverId, rank, estimate }) => {
+  await db.$executeRaw`
+    UPDATE suggestions SET state = 'EXPIRED', ended_at = ${now}
+    WHERE driver_id = ANY(${[...driverIds]}::uuid[]) AND vtc_id = ${vtcId}::uuid AND game = ${game}::game
+      AND state = 'SHOWN' AND (rank = 0) = ${isDispatched}`;
+  const rows = suggestions.map((suggestion): SuggestionRow => ({
+    ...suggestion,
+    id: createId({ msecs: now.getTime() }),
+    vtcId,
+    game,
+    madeAt: now,
+    state: 'SHOWN',
+    planId: null,
+  }));
+  // One parameter for all: Prisma would take longer to build its statement than everything else together.
+  const stored = rows.map(({ id, driver, rank, estimate }) => {
     const { offer, netMinor, score, ...terms } = estimate;
-    return {
-      id: createId({ msecs: now.getTime() }),
-      vtcId,
-      driverId,
-      game,
-      rank,
-      madeAt: now,
-      offer,
-      terms,
-      netMinor: BigInt(netMinor),
-      score,
-    };
+    return { id, driver_id: driver.id, rank, offer, terms, net_minor: netMinor, score };
   });
-  await db.suggestion.createMany({ data: rows });
-  return rows.map(({ id }) => id);
+  await db.$executeRaw`
+    INSERT INTO suggestions (id, vtc_id, driver_id, game, rank, made_at, offer, terms, net_minor, score)
+    SELECT id, ${vtcId}::uuid, driver_id, ${game}::game, rank, ${now}, offer, terms, net_minor, score
+    FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) AS new (
+      id uuid, driver_id uuid, rank smallint, offer jsonb, terms jsonb, net_minor bigint, score float8)`;
+  return rows;
 }
 
 /** True if a suggestion is shown, and was made after a time. */

@@ -11,6 +11,7 @@ import { addPlan, assignPlan } from '../jobs/plans/plans.service.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import { rankLoads } from './estimates.policy.ts';
 import { readFacts } from './facts.service.ts';
+import { findHindsight } from './hindsight.data.ts';
 import * as data from './suggestions.data.ts';
 import type { SuggestionRow } from './suggestions.data.ts';
 
@@ -30,6 +31,11 @@ function holdSince(now: Date): Date {
 function requireVtcId({ vtcId }: Actor): string {
   if (vtcId === null) throw new AppError('FORBIDDEN');
   return vtcId;
+}
+
+/** Compares a company's accepted suggestions with its books. Null if none can be compared. */
+export async function getHindsight({ db }: Pick<Services, 'db'>, vtcId: string) {
+  return findHindsight(db, vtcId);
 }
 
 /** Lists the suggestions that are shown to the actor. */
@@ -58,7 +64,7 @@ export async function makeOwn(ctx: WriteContext, game: Game): Promise<OwnSuggest
     await data.replaceSuggestions(
       db,
       { ...key, driverIds: [driverId], isDispatched: false },
-      best.map((estimate, index) => ({ driverId, rank: index + 1, estimate })),
+      best.map((estimate, index) => ({ driver: driver.person, rank: index + 1, estimate })),
     );
     const own = { driverId, vtcId: key.vtcId, game, after: holdSince(now) };
     return { suggestions: await data.listSuggestions(db, own), none };

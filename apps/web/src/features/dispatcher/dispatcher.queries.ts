@@ -15,6 +15,15 @@ export function suggestionsQuery(game: Game) {
   });
 }
 
+/** Compares accepted suggestions with what they brought. */
+export function hindsightQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: ['hindsight', vtcId],
+    queryFn: async ({ signal }) =>
+      (await api(dispatcherContract.getHindsight, { params: { vtcId } }, { signal })).hindsight,
+  });
+}
+
 /** Suggests loads to the reader. */
 export function useSuggestLoads(game: Game) {
   const t = useTranslations('dispatcher');

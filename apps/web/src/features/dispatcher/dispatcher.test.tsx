@@ -4,6 +4,7 @@ import { dispatcherContract } from '@waybill/schema/features/dispatcher.contract
 import {
   exampleDispatch,
   exampleEstimate,
+  exampleHindsight,
   exampleSuggestion,
 } from '@waybill/schema/features/dispatcher.examples';
 import type { DispatchBlock, Suggestion } from '@waybill/schema/features/dispatcher.models';
@@ -12,12 +13,13 @@ import { exampleJob } from '@waybill/schema/features/jobs.examples';
 import { jobSchema } from '@waybill/schema/features/jobs.models';
 import { listedMemberSchema, membersContract } from '@waybill/schema/features/members.contract';
 import { exampleListedMember } from '@waybill/schema/features/members.examples';
+import { exampleOnTheRoad } from '@waybill/schema/features/positions.examples';
 import { expect, test } from 'vitest';
 import { driverWith, owner } from '#src/testing/drivers.ts';
 import { emptyHome } from '#src/testing/empty-home.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
-import { waterfallOf } from './dispatcher.model.ts';
+import { comparePairs, waterfallOf } from './dispatcher.model.ts';
 
 const browser = useTestBrowser();
 const none = (kind: DispatchBlock['kind'], facts: Partial<DispatchBlock> = {}): DispatchBlock => ({
@@ -124,22 +126,54 @@ test('finds loads for several drivers together', async () => {
     listedMemberSchema.parse({ ...exampleListedMember, id: crypto.randomUUID(), username }),
   );
   server.answer(membersContract.list, () => ({ members, nextCursor: null, total: 2 }));
+  const { assignments, none } = exampleDispatch;
+  const [assigned] = assignments;
+  const [without] = none;
+  if (!assigned || !without) throw new Error('the example has both');
+  const second = {
+    ...assigned,
+    id: crypto.randomUUID(),
+    driver: { ...assigned.driver, id: crypto.randomUUID(), username: 'Mia' },
+    offer: { ...assigned.offer, id: 'lane:berlin:wroclaw' },
+  };
+  const pair = { offerId: assigned.offer.id, blocks: [] };
+  const dispatch = {
+    ...exampleDispatch,
+    assignments: [assigned, second],
+    pairs: [
+      { ...pair, driverId: assigned.driver.id, netMinor: assigned.netMinor },
+      { ...pair, driverId: second.driver.id, netMinor: assigned.netMinor + 10_000 },
+      { ...pair, driverId: without.driver.id, netMinor: 1_000_000, blocks: ['BUSY' as const] },
+    ],
+  };
   server.answer(dispatcherContract.dispatch, ({ body }) => {
     expect(body.driverIds).toEqual(members.map(({ id }) => id));
-    return { dispatch: exampleDispatch };
+    return { dispatch };
   });
+  server.answer(dispatcherContract.getHindsight, () => ({ hindsight: exampleHindsight }));
   await browser().open('/dashboard/dispatcher');
   await browser().press('button', 'For your drivers');
   await screen.findByLabelText('Elin');
+  const map = within(await screen.findByRole('region', { name: 'Drivers on the map' }));
+  await browser().person.click(await map.findByRole('button', { name: 'Show as a table' }));
+  await map.findByText(new RegExp(`^${exampleOnTheRoad.driver.username} `));
   await browser().person.click(screen.getByLabelText('All drivers'));
   await expectAccessible();
   await browser().press('button', 'Find loads');
   await screen.findByText(
-    /^€11,236 net with 1 load\. €412 more than one by one\. 1 driver drives less empty\.$/,
+    /^€22,472 net with 2 loads\. €412 more than one by one\. 1 driver drives less empty\.$/,
   );
   screen.getByRole('heading', { name: 'Drivers without a load' });
-  screen.getByText('Already has a plan.');
-  screen.getByRole('button', { name: 'Assign load' });
+  expect(screen.getAllByText('Already has a plan.')).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: 'Assign load' })).toHaveLength(2);
+  // Only the first load has others to compare with.
+  await browser().person.click(screen.getByText('Why not another driver?'));
+  const others = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(others).toContain('Mia€11,336Has another load. All together earn more this way.');
+  expect(others).toContain('Elin€10,000Already has a plan.');
+  const hindsight = within(screen.getByRole('region', { name: 'Hindsight' }));
+  hindsight.getByText('14 accepted loads in 30 days');
+  hindsight.getByText('-€384');
   await expectAccessible();
 });
 
@@ -172,4 +206,39 @@ test('bars of a waterfall begin where the one before ends', () => {
   expect(bars.revenueMinor).toEqual({ from: 20, width: 80 });
   expect(bars.fuelMinor).toEqual({ from: 60, width: 40 });
   expect(bars.wearMinor).toEqual({ from: 0, width: 60 });
+});
+
+const driverNamed = (id: string) => ({ id, username: id, avatarUrl: null });
+
+test('compares drivers who didn’t get a load: blocked, without gain, or better elsewhere', () => {
+  const [own] = exampleDispatch.assignments;
+  if (!own) throw new Error('the example has one');
+  const pair = (driverId: string, netMinor: number, offerId = own.offer.id) => ({
+    driverId,
+    offerId,
+    netMinor,
+    blocks: [],
+  });
+  const found = comparePairs(own, {
+    ...exampleDispatch,
+    // Several drivers can get the same contract.
+    assignments: [own, { ...own, driver: driverNamed('twin') }],
+    none: ['poor', 'less', 'more'].map((id) => ({
+      driver: driverNamed(id),
+      blocks: [],
+      best: null,
+    })),
+    pairs: [
+      pair('poor', 0),
+      pair('less', 100),
+      pair('less', 200, 'another'),
+      pair('more', own.netMinor + 1),
+      pair('twin', 50),
+    ],
+  });
+  expect(found.map(({ driverId, reason }) => [driverId, reason])).toEqual([
+    ['more', 'elsewhere'],
+    ['less', 'less'],
+    ['poor', 'noGain'],
+  ]);
 });

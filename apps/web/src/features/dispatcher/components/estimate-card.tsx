@@ -10,6 +10,8 @@ import classes from './estimate-card.module.css';
 
 interface EstimateCardProps {
   readonly estimate: Estimate;
+  /** Struck through: it can’t be driven. */
+  readonly isBlocked?: boolean;
   /** Above the load, such as its driver. */
   readonly above?: ReactNode;
   /** Below the terms: what to do with it, or why it can’t be driven. */
@@ -17,12 +19,13 @@ interface EstimateCardProps {
 }
 
 /** A load with its score, and the sums that it comes from. */
-export function EstimateCard({ estimate, above, children }: EstimateCardProps) {
+export function EstimateCard({ estimate, isBlocked = false, above, children }: EstimateCardProps) {
   const t = useTranslations('dispatcher');
   const { roundAmount, amount, distance, moment } = useFormatters();
   const { offer, terms, currency, distanceM, approachM, netMinor, score } = estimate;
   const { kind, client, from, to, cargo, until } = offer;
   const bars = waterfallOf(terms);
+  const rate = amount(Math.round(score), currency);
   return (
     <Paper withBorder p="md" className={classes.card}>
       {above}
@@ -43,7 +46,7 @@ export function EstimateCard({ estimate, above, children }: EstimateCardProps) {
           </Text>
         </div>
         <div>
-          <div className={classes.rate}>{amount(Math.round(score), currency)}</div>
+          <div className={classes.rate}>{isBlocked ? <s>{rate}</s> : rate}</div>
           <Text size="xs" c="dimmed">
             {t('perKm')}
           </Text>

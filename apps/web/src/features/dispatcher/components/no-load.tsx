@@ -26,6 +26,7 @@ export function NoLoad({ none: { blocks, best }, game, above }: NoLoadProps) {
       {best !== null && (
         <EstimateCard
           estimate={best}
+          isBlocked={blocks.length > 0}
           above={
             <Text size="sm" c="dimmed">
               {t('best')}

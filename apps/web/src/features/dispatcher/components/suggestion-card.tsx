@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Suggestion } from '@waybill/schema/features/dispatcher.models';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Avatar } from '#src/components/avatar.tsx';
 import { Tag } from '#src/components/tag.tsx';
@@ -10,10 +11,12 @@ interface SuggestionCardProps {
   readonly suggestion: Suggestion;
   /** True to name the driver, in lists of several. */
   readonly showsDriver?: boolean;
+  /** Below the buttons. */
+  readonly children?: ReactNode;
 }
 
 /** A suggested load, to accept or decline. */
-export function SuggestionCard({ suggestion, showsDriver = false }: SuggestionCardProps) {
+export function SuggestionCard({ suggestion, showsDriver = false, children }: SuggestionCardProps) {
   const t = useTranslations('dispatcher');
   const accepting = useAcceptSuggestion();
   const declining = useDeclineSuggestion();
@@ -62,6 +65,7 @@ export function SuggestionCard({ suggestion, showsDriver = false }: SuggestionCa
           </Button>
         </Group>
       )}
+      {children}
     </EstimateCard>
   );
 }
