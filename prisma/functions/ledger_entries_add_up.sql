@@ -7,23 +7,24 @@ BEGIN
     INSERT INTO ledger_sums AS sums (vtc_id, dim, ref, grain, period, account, amount, entries)
     SELECT vtc_id,
            CASE WHEN GROUPING(kind) = 0 THEN 'KIND' WHEN GROUPING(driver_id) = 0 THEN 'DRIVER'
-                WHEN GROUPING(place_id) = 0 THEN 'PLACE' ELSE 'ALL' END,
-           coalesce(kind::text, driver_id::text, place_id::text),
+                WHEN GROUPING(place_id) = 0 THEN 'PLACE' WHEN GROUPING(truck_id) = 0 THEN 'TRUCK' ELSE 'ALL' END,
+           coalesce(kind::text, driver_id::text, place_id::text, truck_id::text),
            CASE WHEN GROUPING(day) = 0 THEN 'DAY' WHEN GROUPING(month) = 0 THEN 'MONTH'
                 WHEN GROUPING(year) = 0 THEN 'YEAR' ELSE 'EVER' END,
            coalesce(day, month, year), account, sum(amount), sum(entries)
     FROM (
-        SELECT vtc_id, kind, driver_id, place_id, day, date_trunc('month', day)::date AS month,
+        SELECT vtc_id, kind, driver_id, place_id, truck_id, day, date_trunc('month', day)::date AS month,
                date_trunc('year', day)::date AS year, key AS account, value::bigint AS amount,
                CASE WHEN reverses_id IS NULL THEN 1 ELSE -1 END AS entries
         FROM added CROSS JOIN jsonb_each_text(lines)) lines
     GROUP BY vtc_id, account, GROUPING SETS (
         (day), (month), (year), (), (kind, day), (kind, month), (kind, year),
-        (driver_id, month), (driver_id, year), (place_id, month), (place_id, year))
+        (driver_id, month), (driver_id, year), (place_id, month), (place_id, year), (truck_id, month), (truck_id, year))
     HAVING (sum(amount) <> 0 OR sum(entries) <> 0)
        AND (GROUPING(kind) = 1 OR account = 'cash')
        AND (GROUPING(driver_id) = 1 OR driver_id IS NOT NULL)
        AND (GROUPING(place_id) = 1 OR place_id IS NOT NULL)
+       AND (GROUPING(truck_id) = 1 OR truck_id IS NOT NULL)
     ON CONFLICT (vtc_id, dim, grain, period, ref, account) DO UPDATE
     SET amount = sums.amount + EXCLUDED.amount, entries = sums.entries + EXCLUDED.entries;
     RETURN NULL;

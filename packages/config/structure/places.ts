@@ -18,7 +18,7 @@ const subSlices: Readonly<Record<string, readonly string[]>> = {
   notifications: ['push'],
   operations: ['events', 'mails', 'overview', 'storage', 'tasks', 'versions'],
   operators: ['companies', 'settings', 'trail', 'users'],
-  trucks: ['liveries', 'maintenance', 'museum'],
+  trucks: ['liveries', 'maintenance', 'milestones', 'museum'],
   vtcs: [
     'creation',
     'directory',

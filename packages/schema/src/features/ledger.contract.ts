@@ -106,7 +106,7 @@ export const ledgerContract = {
     params: vtcParamsSchema,
     body: ledgerEntryFormSchema,
     response: ledgerEntryReplySchema,
-    errors: ['NOT_FOUND', 'LEDGER_CLOSED', 'ENTRY_UNBALANCED', 'CASH_TOO_LOW'],
+    errors: ['NOT_FOUND', 'LEDGER_CLOSED', 'ENTRY_UNBALANCED', 'CASH_TOO_LOW', 'VTC_IS_ENDING'],
   }),
   reverseEntry: defineRoute({
     method: 'POST',
@@ -118,7 +118,7 @@ export const ledgerContract = {
     params: z.strictObject({ ledgerEntryId: idSchema }),
     body: ledgerReversalFormSchema,
     response: ledgerEntryReplySchema,
-    errors: ['NOT_FOUND', 'ENTRY_NOT_MANUAL', 'ENTRY_REVERSED', 'CASH_TOO_LOW'],
+    errors: ['NOT_FOUND', 'ENTRY_NOT_MANUAL', 'ENTRY_REVERSED', 'CASH_TOO_LOW', 'VTC_IS_ENDING'],
   }),
   getReport: defineRoute({
     method: 'GET',

@@ -8,6 +8,7 @@ export const exampleLedger = {
   cashMinor: 48_210_940,
   resultMinor: 43_210_940,
   overdraftMinor: 0,
+  unpaidMinor: 312_400,
   rates: [{ since: '2026-03-01T00:00:00.000Z', usdPerEurPpm: 1_180_000 }],
   backlog: 0,
   failing: 0,

@@ -78,6 +78,7 @@ export const ledgerEntryTableQuerySchema = z.strictObject({
   account: z.enum(ledgerAccounts, messages.fieldInvalid).optional(),
   driverId: idSchema.optional(),
   placeId: idSchema.optional(),
+  truckId: idSchema.optional(),
   sourceId: idSchema.optional().meta({ description: 'Needs `kind`.' }),
   from: dateSchema.optional(),
   to: dateSchema.optional(),

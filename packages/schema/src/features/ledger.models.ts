@@ -57,7 +57,7 @@ export const ledgerKinds = [
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /** Groupings of a report besides the total. */
-export const reportRowKinds = ['none', 'month', 'driver', 'place'] as const;
+export const reportRowKinds = ['none', 'month', 'driver', 'truck', 'place'] as const;
 export type ReportRowKind = (typeof reportRowKinds)[number];
 
 /** Amounts by account in minor units; debit is positive, credit negative. Accounts without any are left out. */
@@ -72,6 +72,7 @@ export const ledgerSchema = z.object({
   cashMinor: z.int(),
   resultMinor: z.int().meta({ description: 'Income less costs since the books start.' }),
   overdraftMinor: z.int().meta({ description: 'How far below zero payments may take the cash.' }),
+  unpaidMinor: z.int().meta({ description: 'Wages of payrolls that are in review.' }),
   rates: z
     .array(z.object({ since: z.iso.datetime(), usdPerEurPpm: z.int() }))
     .meta({ description: 'The last 24, latest first. Before the first, 1 EUR is 1.10 USD.' }),
@@ -92,13 +93,12 @@ export const ledgerEntrySchema = z.object({
     .object({ id: idSchema, number: z.int() })
     .nullable()
     .meta({ description: 'Null if it is for no job, or the job was deleted.' }),
-  place: namedPlaceSchema
-    .nullable()
-    .meta({ description: 'The garage or warehouse that it is for.' }),
-  truck: z
-    .object({ id: idSchema, name: z.string() })
-    .nullable()
-    .meta({ description: 'The truck that it is for. Null for jobs, whichever truck was driven.' }),
+  place: namedPlaceSchema.nullable().meta({
+    description: 'The garage or warehouse that it is for. For jobs, where their truck was based.',
+  }),
+  truck: z.object({ id: idSchema, name: z.string() }).nullable().meta({
+    description: 'The truck that it is for. For jobs, the one in which they were delivered.',
+  }),
   actor: personSchema.nullable().meta({ description: 'Null if Waybill posted it.' }),
   reverses: z.int().nullable().meta({ description: 'The number of the entry that it reverses.' }),
   reversedBy: z.int().nullable(),
@@ -122,12 +122,15 @@ export const ledgerReportSchema = z.object({
       z.object({
         key: z
           .string()
-          .meta({ description: 'The month’s first day, or the driver’s or place’s id.' }),
-        name: z.string().nullable().meta({ description: 'Null if the account was deleted.' }),
+          .meta({ description: 'The month’s first day, or the driver’s, truck’s or place’s id.' }),
+        name: z
+          .string()
+          .nullable()
+          .meta({ description: 'Null if the account or truck was deleted.' }),
         accounts: ledgerLinesSchema,
       }),
     )
-    .meta({ description: 'Months in order; drivers and places by revenue.' }),
+    .meta({ description: 'Months in order; the others by revenue.' }),
   balance: ledgerLinesSchema.meta({ description: 'Sums of everything up to the last day.' }),
   cash: z.partialRecord(z.enum(ledgerKinds), z.int()).meta({
     description: 'How the cash has changed in the period, by kind of entry.',

@@ -144,7 +144,14 @@ export const payrollContract = {
     params: payrollParamsSchema,
     body: payrollPaymentFormSchema,
     response: payrollReplySchema,
-    errors: ['NOT_FOUND', 'PAYROLL_CLOSED', 'PAYROLL_DRAFT', 'DISPUTES_OPEN', 'CASH_TOO_LOW'],
+    errors: [
+      'NOT_FOUND',
+      'PAYROLL_CLOSED',
+      'PAYROLL_DRAFT',
+      'DISPUTES_OPEN',
+      'CASH_TOO_LOW',
+      'VTC_IS_ENDING',
+    ],
   }),
   withdraw: defineRoute({
     method: 'POST',

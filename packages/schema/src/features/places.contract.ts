@@ -86,7 +86,7 @@ export const placesContract = {
     params: vtcParamsSchema,
     body: placeFormSchema,
     response: placeReplySchema,
-    errors: ['NOT_FOUND', 'LEDGER_CLOSED', 'PLACE_TAKEN', 'CASH_TOO_LOW'],
+    errors: ['NOT_FOUND', 'LEDGER_CLOSED', 'PLACE_TAKEN', 'CASH_TOO_LOW', 'VTC_IS_ENDING'],
   }),
   enlarge: defineRoute({
     method: 'POST',
@@ -97,7 +97,7 @@ export const placesContract = {
     params: placeParamsSchema,
     body: placeEnlargementFormSchema,
     response: placeReplySchema,
-    errors: ['NOT_FOUND', 'PLACE_SOLD', 'CASH_TOO_LOW'],
+    errors: ['NOT_FOUND', 'PLACE_SOLD', 'CASH_TOO_LOW', 'VTC_IS_ENDING'],
   }),
   sell: defineRoute({
     method: 'POST',

@@ -10,6 +10,7 @@ export const examplePlace = {
   soldAt: null,
   resultMinor: -640_000,
   stock: null,
+  trucks: [{ id: '01981b74-5d6e-7f80-91a2-b3c4d5e6f8a1', name: 'B WB 1' }],
 };
 
 export const examplePlaceDetail = {

@@ -80,6 +80,9 @@ export const placeSchema = z.object({
       'Income less costs of its entries. Null without books, and for members who may not read them.',
   }),
   stock: stockLevelSchema.nullable().meta({ description: 'Null for garages.' }),
+  trucks: z
+    .array(z.object({ id: idSchema, name: z.string() }))
+    .meta({ description: 'Those based in the garage, by slot.' }),
 });
 export type Place = z.infer<typeof placeSchema>;
 

@@ -40,6 +40,9 @@ export interface EntryFilters extends LedgerEntryTableQuery {
 /** The last entry of the page before. */
 export type EntryPosition = Pick<EntryRow, 'day' | 'number'>;
 
+/** SQL for the name of a truck `t`. */
+export const truckName = Prisma.sql`coalesce(t.nickname, t.plate, t.name)`;
+
 /**
  * Selects a page of entries with their names. The names are looked up one by one: as joins, planning them takes longer
  * than reading them.
@@ -52,8 +55,9 @@ const withNames = (page: Prisma.Sql) => Prisma.sql`
            AS "jobNumber",
          (SELECT json_build_object('id', place.id, 'kind', place.kind, 'game', place.game, 'cityId', place.city_id)
           FROM places place WHERE place.id = e.place_id) AS place,
-         (SELECT json_build_object('id', t.id, 'name', coalesce(t.nickname, t.plate, t.name))
-          FROM trucks t WHERE t.id = e.truck_id) AS truck,
+         (SELECT json_build_object('id', t.id, 'name', ${truckName})
+          FROM trucks part JOIN trucks t ON t.id = coalesce(part.joined_into_id, part.id)
+          WHERE part.id = e.truck_id) AS truck,
          e.actor_id AS "actorId", (SELECT username FROM users WHERE users.id = e.actor_id) AS "actorName",
          (SELECT reversed.number FROM ledger_entries reversed WHERE reversed.id = e.reverses_id) AS reverses,
          (SELECT reversal.number FROM ledger_entries reversal WHERE reversal.reverses_id = e.id) AS "reversedBy",
@@ -64,12 +68,13 @@ const withNames = (page: Prisma.Sql) => Prisma.sql`
 export async function listEntries(
   db: Db,
   vtcId: string,
-  { kind, account, driverId, placeId, sourceId, from, to, seesWages }: EntryFilters,
+  { kind, account, driverId, placeId, truckId, sourceId, from, to, seesWages }: EntryFilters,
   after: EntryPosition | null,
   take: number,
 ): Promise<EntryRow[]> {
   const isByAccountOnly =
-    account !== undefined && kind === undefined && driverId === undefined && placeId === undefined;
+    account !== undefined &&
+    [kind, driverId, placeId, truckId].every((filter) => filter === undefined);
   const days = isByAccountOnly
     ? await listDays(db, vtcId, { account, from, to: after?.day ?? to }, take + 1)
     : null;
@@ -78,6 +83,11 @@ export async function listEntries(
     ...(kind === undefined ? [] : [Prisma.sql`e.kind = ${kind}::ledger_kind`]),
     ...(driverId === undefined ? [] : [Prisma.sql`e.driver_id = ${driverId}::uuid`]),
     ...(placeId === undefined ? [] : [Prisma.sql`e.place_id = ${placeId}::uuid`]),
+    ...(truckId === undefined
+      ? []
+      : [
+          Prisma.sql`e.truck_id IN (SELECT id FROM trucks WHERE ${truckId}::uuid IN (id, joined_into_id))`,
+        ]),
     // Otherwise the filter would tell whose wages they are.
     ...(driverId === undefined || seesWages ? [] : [Prisma.sql`e.kind <> 'payslip'`]),
     ...(sourceId === undefined ? [] : [Prisma.sql`e.source_id = ${sourceId}::uuid`]),

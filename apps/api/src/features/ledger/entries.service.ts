@@ -16,7 +16,7 @@ import { recordAudit } from '../audit/audit.data.ts';
 import { withRightsLocked } from '../vtcs/vtc-transaction.service.ts';
 import * as data from './entries.data.ts';
 import type { EntryPosition, EntryRow } from './entries.data.ts';
-import { getCash } from './ledger.data.ts';
+import { getMeans } from './ledger.data.ts';
 import { emitLedgerChanged } from './ledger.service.ts';
 import { createEntries, lockLedger } from './posting.data.ts';
 import { seesWages } from './posting.policy.ts';
@@ -88,7 +88,7 @@ async function* listCells(
   }
 }
 
-/** Posts a manual entry. @throws LEDGER_CLOSED, ENTRY_UNBALANCED, CASH_TOO_LOW, VALIDATION_FAILED, TOO_MANY_REQUESTS */
+/** Posts a manual entry. @throws LEDGER_CLOSED, ENTRY_UNBALANCED, CASH_TOO_LOW, VTC_IS_ENDING, VALIDATION_FAILED, TOO_MANY_REQUESTS */
 export async function createEntry(
   ctx: WriteContext,
   vtcId: string,
@@ -124,7 +124,7 @@ export async function createEntry(
   });
 }
 
-/** Reverses a manual entry. @throws ENTRY_NOT_MANUAL, ENTRY_REVERSED, CASH_TOO_LOW, TOO_MANY_REQUESTS */
+/** Reverses a manual entry. @throws ENTRY_NOT_MANUAL, ENTRY_REVERSED, CASH_TOO_LOW, VTC_IS_ENDING, TOO_MANY_REQUESTS */
 export async function reverseEntry(
   ctx: WriteContext,
   entryId: string,
@@ -160,11 +160,11 @@ function describeLines(lines: LedgerLines, currency: LedgerCurrency): string[] {
   return Object.entries(lines).map(([account, minor]) => `${account} ${minor} ${currency}`);
 }
 
-/** Checks that a payment leaves enough cash. @throws CASH_TOO_LOW */
+/** Checks that a company isn't being deleted, and that a payment leaves enough cash. @throws VTC_IS_ENDING, CASH_TOO_LOW */
 export async function requireCash(db: Db, vtcId: string, change: number): Promise<void> {
-  if (change >= 0) return;
-  const { cashMinor, overdraftMinor } = await getCash(db, vtcId);
-  if (cashMinor + change < -overdraftMinor) {
+  const { cashMinor, overdraftMinor, isEnding } = await getMeans(db, vtcId);
+  if (isEnding) throw new AppError('VTC_IS_ENDING');
+  if (change < 0 && cashMinor + change < -overdraftMinor) {
     throw AppError.with('CASH_TOO_LOW', { cashMinor, neededMinor: -change });
   }
 }

@@ -36,11 +36,17 @@ export async function listPostableJobs(
            job.transport_minor::float8 AS "transportMinor", job.fines_minor::float8 AS "finesMinor",
            job.penalty_minor::float8 AS "penaltyMinor", job.truck_damage_ppm AS "truckDamagePpm",
            ${marketPpmAt({ game: 'job.game', cargoId: 'job.cargo_id', at: 'job.started_at' })} AS "marketPpm",
-           job.sources && $3::text[] AS "isSeenByDevice",
+           job.sources && $3::text[] AS "isSeenByDevice", driven.id AS "truckId", driven.place_id AS "placeId",
            coalesce((SELECT usd_per_eur_ppm FROM ledger_rates rate
                      WHERE rate.vtc_id = job.vtc_id AND rate.since <= job.ended_at
                      ORDER BY rate.since DESC LIMIT 1), $4)::int AS "usdPerEurPpm"
-    FROM jobs job LEFT JOIN job_fuel_costs cost ON cost.job_id = job.id
+    FROM jobs job
+    LEFT JOIN job_fuel_costs cost ON cost.job_id = job.id
+    LEFT JOIN LATERAL (
+      SELECT part.id, whole.place_id FROM truck_sightings s
+      JOIN trucks part ON part.id = s.truck_id
+      JOIN trucks whole ON whole.id = coalesce(part.joined_into_id, part.id)
+      WHERE s.vtc_id = $1::uuid AND s.job_id = job.id AND s.delivered_on IS NOT NULL LIMIT 1) driven ON true
     WHERE ${areOfCompany} AND job.ended_at IS NOT NULL
     ORDER BY job.ended_at, job.id`,
     values: [vtcId, ids, telemetrySources, defaultRatePpm],

@@ -8,6 +8,8 @@ const job: PostableJob = {
   isDelivered: true,
   counts: true,
   driverId: null,
+  truckId: null,
+  placeId: null,
   day: '2026-03-02',
   incomeMinor: 1_184_000,
   revenueMinor: 1_184_000,

@@ -12,6 +12,9 @@ export interface PostableJob {
   /** Whether it counts: a delivery that is verified or accepted, or a cancellation. */
   readonly counts: boolean;
   readonly driverId: string | null;
+  /** The truck in which it was delivered, and the garage where that is based. */
+  readonly truckId: string | null;
+  readonly placeId: string | null;
   readonly day: string;
   readonly incomeMinor: number | null;
   readonly revenueMinor: number | null;
@@ -69,6 +72,8 @@ export function postJob(job: PostableJob, { currency, startsOn }: Books): Postin
     day: job.day,
     lines: cash === 0 ? lines : { ...lines, cash },
     driverId: job.driverId,
+    truckId: job.truckId,
+    placeId: job.placeId,
     ratePpm: isForeign ? job.usdPerEurPpm : null,
   };
 }

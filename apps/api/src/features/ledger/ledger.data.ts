@@ -9,6 +9,7 @@ export interface LedgerRow {
   readonly overdraftMinor: number;
   readonly cashMinor: number;
   readonly resultMinor: number;
+  readonly unpaidMinor: number;
   readonly backlog: number;
   readonly failing: number;
 }
@@ -19,6 +20,8 @@ export async function findLedger(db: Db, vtcId: string): Promise<LedgerRow | nul
   const [row] = await db.$queryRaw<LedgerRow[]>`
     SELECT l.currency::text AS currency, to_char(l.starts_on, 'YYYY-MM-DD') AS "startsOn",
            l.overdraft_minor::float8 AS "overdraftMinor",
+           (SELECT coalesce(sum(slip.total_minor), 0) FROM payrolls p JOIN payslips slip ON slip.payroll_id = p.id
+            WHERE p.vtc_id = l.vtc_id AND p.state = 'REVIEW')::float8 AS "unpaidMinor",
            coalesce(ever.cash, 0)::float8 AS "cashMinor", coalesce(ever.result, 0)::float8 AS "resultMinor",
            ((SELECT count(DISTINCT subject_id) FROM vtc_due WHERE vtc_id = l.vtc_id AND subject_id <> l.vtc_id)
             + (SELECT count(*) FROM jobs
@@ -40,17 +43,25 @@ export async function findCurrency(db: Db, vtcId: string): Promise<LedgerCurrenc
   return row?.currency ?? null;
 }
 
-/** Returns a company's cash, and how far below zero payments may take it. */
-export async function getCash(
-  db: Db,
-  vtcId: string,
-): Promise<{ readonly cashMinor: number; readonly overdraftMinor: number }> {
-  const [row] = await db.$queryRaw<{ cashMinor: number; overdraftMinor: number }[]>`
-    SELECT coalesce(sums.amount, 0)::float8 AS "cashMinor", l.overdraft_minor::float8 AS "overdraftMinor"
+/** What a company can pay with. */
+interface Means {
+  readonly cashMinor: number;
+  /** How far below zero payments may take the cash. */
+  readonly overdraftMinor: number;
+  /** Whether the company is being deleted. */
+  readonly isEnding: boolean;
+}
+
+/** Returns what a company can pay with. */
+export async function getMeans(db: Db, vtcId: string): Promise<Means> {
+  const [row] = await db.$queryRaw<Means[]>`
+    SELECT coalesce(sums.amount, 0)::float8 AS "cashMinor", l.overdraft_minor::float8 AS "overdraftMinor",
+           v.delete_after IS NOT NULL AS "isEnding"
     FROM ledgers l
+    JOIN vtcs v ON v.id = l.vtc_id
     LEFT JOIN ledger_sums sums ON sums.vtc_id = l.vtc_id AND dim = 'ALL' AND grain = 'EVER' AND account = 'cash'
     WHERE l.vtc_id = ${vtcId}::uuid`;
-  return row ?? { cashMinor: 0, overdraftMinor: 0 };
+  return row ?? { cashMinor: 0, overdraftMinor: 0, isEnding: false };
 }
 
 /** Opens the books: all jobs since the start are yet to be marked. */

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildMember, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
 import { buildEntry, openBooks, postDue } from '../../testing/ledger-kit.ts';
+import { buyPlace } from '../../testing/places-kit.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -130,6 +131,17 @@ describe('manual entries', () => {
     const outcomes = (await Promise.allSettled(tries)).map(({ status }) => status);
     expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect(await getBooks()).toMatchObject({ cashMinor: 400 });
+  });
+
+  test('are refused while the company is being deleted, like purchases', async () => {
+    const entry = await buildEntry(owner, vtcId, { cash: 600, other: -600 });
+    const data = { deleteAfter: new Date(app().services.clock().getTime() + 86_400_000) };
+    await app().db.vtc.update({ where: { id: vtcId }, data });
+    expect(await codeOf(buildEntry(owner, vtcId, { cash: 5, other: -5 }))).toBe('VTC_IS_ENDING');
+    const reversal = { params: { ledgerEntryId: entry }, body: { note: 'Twice' } };
+    expect(await codeOf(owner.browser.call(ledger.reverseEntry, reversal))).toBe('VTC_IS_ENDING');
+    expect(await codeOf(buyPlace(owner, vtcId))).toBe('VTC_IS_ENDING');
+    expect(await getBooks()).toMatchObject({ cashMinor: 1_600 });
   });
 
   test('are reversed once; other entries are not', async () => {

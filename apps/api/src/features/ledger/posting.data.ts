@@ -135,6 +135,22 @@ export async function markNow(
   await createMark(sql, vtcId, { kind, subjectId: id, tries: 0 }, { dueAt: now, error: null });
 }
 
+/** Marks jobs of a company for the pump, as soon as it runs. */
+export async function markJobsNow(
+  sql: Sql,
+  vtcId: string,
+  jobIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql.run({
+    name: 'mark-jobs-now',
+    text: `/* mark-jobs-now */
+    INSERT INTO vtc_due (vtc_id, kind, subject_id, due_at)
+    SELECT DISTINCT $1::uuid, 'job', id, $3::timestamptz FROM unnest($2::uuid[]) moved (id)`,
+    values: [vtcId, jobIds, now],
+  });
+}
+
 /** Removes the marks of companies that were deleted. */
 export async function removeOrphanedMarks(sql: Sql, now: Date): Promise<void> {
   await sql.run({
@@ -191,7 +207,7 @@ export async function listStanding(
   return sql.query<StandingEntry>({
     // Without a name, it is planned each time: the first plan, of empty tables, would read all entries.
     text: `/* list-standing */
-    SELECT e.id, e.source_id AS "sourceId", to_char(e.day, 'YYYY-MM-DD') AS day, e.lines
+    SELECT e.id, e.source_id AS "sourceId", to_char(e.day, 'YYYY-MM-DD') AS day, e.lines, e.truck_id AS "truckId"
     FROM ledger_standing s JOIN ledger_entries e ON e.id = s.entry_id
     WHERE s.vtc_id = $1::uuid AND s.kind = $2::ledger_kind AND s.source_id = ANY($3::uuid[])`,
     values: [vtcId, kind, sourceIds],

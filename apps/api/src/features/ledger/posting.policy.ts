@@ -92,6 +92,7 @@ export interface StandingEntry {
   readonly sourceId: string;
   readonly day: string;
   readonly lines: LedgerLines;
+  readonly truckId: string | null;
 }
 
 /** The bookings that make the standing entries those that are wanted. */
@@ -102,8 +103,8 @@ export interface Corrections {
 }
 
 /**
- * Compares what the books have with what they should have. Driver, place, truck and rate are as of posting: a change of these
- * alone corrects nothing.
+ * Compares what the books have with what they should have. Driver, place and rate are as of posting: a change of these alone
+ * corrects nothing. A truck does if it turns out to be another one.
  */
 export function correct(
   wanted: ReadonlyMap<string, Posting>,
@@ -111,9 +112,11 @@ export function correct(
 ): Corrections {
   const missing = new Map(wanted);
   const reversed: string[] = [];
-  for (const { id, sourceId, day, lines } of standing) {
+  for (const { id, sourceId, day, lines, truckId } of standing) {
     const posting = wanted.get(sourceId);
-    const isRight = posting?.day === day && isDeepStrictEqual(posting.lines, lines);
+    const wantedTruckId = posting?.truckId ?? truckId;
+    const isSameTruck = truckId === null || wantedTruckId === truckId;
+    const isRight = posting?.day === day && isSameTruck && isDeepStrictEqual(posting.lines, lines);
     if (isRight) missing.delete(sourceId);
     else reversed.push(id);
   }

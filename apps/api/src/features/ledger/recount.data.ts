@@ -53,17 +53,18 @@ export async function compareSums(db: Db, vtcId: string): Promise<SumDifference[
   return db.$queryRaw<SumDifference[]>`
     WITH counted AS (
       SELECT dim.name AS dim, CASE dim.name WHEN 'KIND' THEN kind::text WHEN 'DRIVER' THEN driver_id::text
-               WHEN 'PLACE' THEN place_id::text END AS ref,
+               WHEN 'PLACE' THEN place_id::text WHEN 'TRUCK' THEN truck_id::text END AS ref,
              grain.name AS grain, date_trunc(grain.unit, day)::date AS period, line.key AS account,
              sum(line.value::bigint) AS amount, sum(CASE WHEN reverses_id IS NULL THEN 1 ELSE -1 END) AS entries
       FROM ledger_entries
       CROSS JOIN jsonb_each_text(lines) line
-      CROSS JOIN (VALUES ('ALL'), ('KIND'), ('DRIVER'), ('PLACE')) dim (name)
+      CROSS JOIN (VALUES ('ALL'), ('KIND'), ('DRIVER'), ('PLACE'), ('TRUCK')) dim (name)
       CROSS JOIN (VALUES ('DAY', 'day'), ('MONTH', 'month'), ('YEAR', 'year'), ('EVER', NULL)) grain (name, unit)
       WHERE vtc_id = ${vtcId}::uuid
         AND (dim.name = 'ALL' OR (dim.name = 'KIND' AND line.key = 'cash' AND grain.name <> 'EVER')
              OR (dim.name = 'DRIVER' AND driver_id IS NOT NULL AND grain.name NOT IN ('DAY', 'EVER'))
-             OR (dim.name = 'PLACE' AND place_id IS NOT NULL AND grain.name NOT IN ('DAY', 'EVER')))
+             OR (dim.name = 'PLACE' AND place_id IS NOT NULL AND grain.name NOT IN ('DAY', 'EVER'))
+             OR (dim.name = 'TRUCK' AND truck_id IS NOT NULL AND grain.name NOT IN ('DAY', 'EVER')))
       GROUP BY 1, 2, 3, 4, 5),
     compared AS (
       SELECT concat_ws(' ', dim, ref, grain, period, account) AS key, amount || ' in ' || entries AS value, true AS is_stored

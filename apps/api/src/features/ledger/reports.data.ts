@@ -2,6 +2,7 @@ import { Prisma } from '@waybill/db/client';
 import { cityNameOf } from '@waybill/schema/city-names';
 import type { LedgerKind } from '@waybill/schema/features/ledger.models';
 import type { Db } from '../../lib/db.ts';
+import { truckName } from './entries.data.ts';
 import type { PeriodRange } from './periods.policy.ts';
 
 /** The sum of an account, of what the key names. */
@@ -17,11 +18,14 @@ const columnsOf = (ranges: readonly PeriodRange[]) => ({
   tos: ranges.map(({ to }) => to),
 });
 
-/** Adds up the stored sums over some periods, of all entries, by driver or by place. */
+/** What results are split by. Sums of each are stored. */
+export type ReportDim = 'DRIVER' | 'PLACE' | 'TRUCK';
+
+/** Adds up the stored sums over some periods, of all entries, or by driver, place or truck. */
 export async function addUp(
   db: Db,
   vtcId: string,
-  dim: 'ALL' | 'DRIVER' | 'PLACE',
+  dim: 'ALL' | ReportDim,
   ranges: readonly PeriodRange[],
 ): Promise<SumRow[]> {
   const { grains, froms, tos } = columnsOf(ranges);
@@ -48,15 +52,21 @@ export async function addUpByMonth(
     GROUP BY 1, 2 HAVING sum(sums.amount) <> 0`;
 }
 
-/** Adds up the entries of some days by driver or place: days have no such sums. */
+const columnOf: Readonly<Record<ReportDim, Prisma.Sql>> = {
+  DRIVER: Prisma.sql`entry.driver_id`,
+  PLACE: Prisma.sql`entry.place_id`,
+  TRUCK: Prisma.sql`entry.truck_id`,
+};
+
+/** Adds up the entries of some days by driver, place or truck: days have no such sums. */
 export async function addUpDays(
   db: Db,
   vtcId: string,
-  dim: 'DRIVER' | 'PLACE',
+  dim: ReportDim,
   ranges: readonly PeriodRange[],
 ): Promise<SumRow[]> {
   const { froms, tos } = columnsOf(ranges.filter(({ grain }) => grain === 'DAY'));
-  const of = dim === 'DRIVER' ? Prisma.sql`entry.driver_id` : Prisma.sql`entry.place_id`;
+  const of = columnOf[dim];
   return db.$queryRaw<SumRow[]>`
     SELECT ${of}::text AS key, line.key AS account, sum(line.value::bigint)::float8 AS minor
     FROM unnest(${froms}::date[], ${tos}::date[]) part (first, last)
@@ -82,10 +92,22 @@ export async function addUpCash(
   return rows.map(({ kind, minor }) => [kind, minor]);
 }
 
-/** Returns the names of users, or of the cities of places. */
+/** Returns which trucks were joined into which. */
+export async function listWholes(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const parts = await db.truck.findMany({
+    where: { id: { in: [...ids] }, joinedIntoId: { not: null } },
+    select: { id: true, joinedIntoId: true },
+  });
+  return new Map(parts.map(({ id, joinedIntoId }) => [id, joinedIntoId ?? id]));
+}
+
+/** Returns the names of users, of the cities of places, or of trucks. */
 export async function listNames(
   db: Db,
-  dim: 'DRIVER' | 'PLACE',
+  dim: ReportDim,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (dim === 'PLACE') {
@@ -94,6 +116,11 @@ export async function listNames(
       select: { id: true, game: true, cityId: true },
     });
     return new Map(places.map(({ id, game, cityId }) => [id, cityNameOf(game, cityId) ?? cityId]));
+  }
+  if (dim === 'TRUCK') {
+    const trucks = await db.$queryRaw<{ id: string; name: string }[]>`
+      SELECT id, ${truckName} AS name FROM trucks t WHERE id = ANY(${[...ids]}::uuid[])`;
+    return new Map(trucks.map(({ id, name }) => [id, name]));
   }
   const rows = await db.user.findMany({
     where: { id: { in: [...ids] } },

@@ -3,6 +3,7 @@ import {
   ledgerAccounts,
   type LedgerLines,
   type LedgerReport,
+  type ReportRowKind,
 } from '@waybill/schema/features/ledger.models';
 import { limits } from '@waybill/schema/limits';
 import { messages } from '@waybill/schema/messages';
@@ -79,12 +80,14 @@ async function listRows(
     }));
   }
   const ranges = splitPeriod(from, to);
-  const dim = by === 'driver' ? 'DRIVER' : 'PLACE';
+  const dim = dimOf[by];
   const sums = [
     ...(await data.addUp(db, vtcId, dim, ranges)),
     ...(await data.addUpDays(db, vtcId, dim, ranges)),
   ];
-  const byKey = groupBy(sums, ({ key }) => key ?? '');
+  const keys = sums.map(({ key }) => key ?? '');
+  const wholes = dim === 'TRUCK' ? await data.listWholes(db, keys) : new Map<string, string>();
+  const byKey = groupBy(sums, ({ key }) => wholes.get(key ?? '') ?? key ?? '');
   const names = await data.listNames(db, dim, [...byKey.keys()]);
   return Array.from(byKey, ([key, own]) => ({
     key,
@@ -92,6 +95,12 @@ async function listRows(
     accounts: toLines(own),
   })).toSorted((a, b) => (a.accounts.revenue ?? 0) - (b.accounts.revenue ?? 0));
 }
+
+const dimOf = {
+  driver: 'DRIVER',
+  place: 'PLACE',
+  truck: 'TRUCK',
+} as const satisfies Partial<Record<ReportRowKind, data.ReportDim>>;
 
 /** What others earn is for those who keep the books. */
 function withoutWages(row: LedgerReport['rows'][number]): LedgerReport['rows'][number] {

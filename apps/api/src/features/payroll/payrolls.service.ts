@@ -118,7 +118,7 @@ export async function startReview(db: Db, payroll: PayrollRow, now: Date): Promi
 
 /**
  * Pays a payroll: the wages of each payslip are posted.
- * @throws PAYROLL_CLOSED, PAYROLL_DRAFT, DISPUTES_OPEN, CASH_TOO_LOW, TOO_MANY_REQUESTS
+ * @throws PAYROLL_CLOSED, PAYROLL_DRAFT, DISPUTES_OPEN, CASH_TOO_LOW, VTC_IS_ENDING, TOO_MANY_REQUESTS
  */
 export async function payPayroll(
   ctx: WriteContext,

@@ -15,6 +15,7 @@ export interface PlaceRow extends PostablePlace {
   /** Of its entries; null without any. */
   readonly resultMinor: number | null;
   readonly stock: NonNullable<Place['stock']>;
+  readonly trucks: Place['trucks'];
 }
 
 const columns = `
@@ -35,7 +36,12 @@ const stockOfPlace = `
    FROM (SELECT DISTINCT place_id, cargo_id FROM place_goods WHERE place_id = p.id) good
    CROSS JOIN LATERAL (${lastMove()}) last)`;
 
-const details = `${columns}, ${result}, (SELECT to_jsonb(stock) FROM ${stockOfPlace} stock) AS stock`;
+/** The trucks that are based in a garage. */
+const trucksOfPlace = `
+  coalesce((SELECT json_agg(json_build_object('id', t.id, 'name', coalesce(t.nickname, t.plate, t.name)) ORDER BY t.slot)
+            FROM trucks t WHERE t.place_id = p.id), '[]') AS trucks`;
+
+const details = `${columns}, ${result}, ${trucksOfPlace}, (SELECT to_jsonb(stock) FROM ${stockOfPlace} stock) AS stock`;
 
 /** Lists the places of a company that aren't sold, in the order of their purchase. */
 export async function listPlaces(

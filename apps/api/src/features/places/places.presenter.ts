@@ -16,6 +16,7 @@ export function presentPlace(row: PlaceRow, mayReadBooks: boolean): Place {
     soldAt: soldAt?.toISOString() ?? null,
     resultMinor: mayReadBooks ? row.resultMinor : null,
     stock: kind === 'WAREHOUSE' ? row.stock : null,
+    trucks: row.trucks,
   };
 }
 

@@ -75,7 +75,7 @@ export async function getPlace(db: Db, id: string): Promise<PlaceRow> {
   return place;
 }
 
-/** Buys a garage or warehouse. @throws LEDGER_CLOSED, PLACE_TAKEN, CASH_TOO_LOW, TOO_MANY_REQUESTS */
+/** Buys a garage or warehouse. @throws LEDGER_CLOSED, PLACE_TAKEN, CASH_TOO_LOW, VTC_IS_ENDING, TOO_MANY_REQUESTS */
 export async function buyPlace(
   ctx: WriteContext,
   vtcId: string,
@@ -98,7 +98,7 @@ export async function buyPlace(
   });
 }
 
-/** Enlarges a place. @throws PLACE_SOLD, VALIDATION_FAILED, CASH_TOO_LOW, TOO_MANY_REQUESTS */
+/** Enlarges a place. @throws PLACE_SOLD, VALIDATION_FAILED, CASH_TOO_LOW, VTC_IS_ENDING, TOO_MANY_REQUESTS */
 export async function enlargePlace(
   ctx: WriteContext,
   placeId: string,

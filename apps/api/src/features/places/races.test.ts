@@ -1,5 +1,6 @@
 import { contract } from '@waybill/schema/contract';
 import { beforeEach, expect, inject, test } from 'vitest';
+import { offer } from '../../testing/contract-kit.ts';
 import { buildVtc, type Driver, password } from '../../testing/factories.ts';
 import { openBooks, postDue, runLedger } from '../../testing/ledger-kit.ts';
 import { buyPlace } from '../../testing/places-kit.ts';
@@ -7,9 +8,10 @@ import { refusalOf } from '../../testing/refusal-of.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { buildWarehouse, countStock, getStock, haul } from '../../testing/stock-kit.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { addTruck } from '../../testing/truck-kit.ts';
 
 const app = useTestApp({ hasReplica: true });
-const { auth, ledger, places } = contract;
+const { auth, ledger, places, trucks } = contract;
 const rounds = inject('isLong') ? 200 : 8;
 
 let owner: Driver;
@@ -143,6 +145,58 @@ test(
     }
     const place = await app().db.place.findUniqueOrThrow({ where: { id: berlin } });
     expect(place.soldAt).not.toBeNull();
+  },
+);
+
+test(
+  `jobs that others absorb beside pumps leave nothing behind and no deadlock, ${rounds} rounds`,
+  { timeout: 600_000 },
+  async () => {
+    const placeId = await buildWarehouse(owner, vtcId);
+    const form = { audience: 'DRIVERS', quantity: 1_000_000, bonusMinor: 0 } as const;
+    const { id: contractId } = await offer(app(), owner, vtcId, form);
+    app().passTime(2 * 3_600_000);
+    const build = async () => haul(app(), owner, vtcId, ['koln', 'berlin'], { massG: 1_000_000 });
+    for (let round = 0; round < rounds; round += 1) {
+      const [kept, absorbed] = [await build(), await build()];
+      const absorb = app().db.$transaction(async (db) => {
+        await db.job.delete({ where: { id: absorbed } });
+        await db.job.update({ where: { id: kept }, data: { tollsMinor: round, massG: 2_000_000 } });
+      });
+      await Promise.all([postDue(app()), absorb, postDue(app())]);
+    }
+    await postDue(app());
+    expect(await app().db.contractJob.count({ where: { contractId } })).toBe(rounds);
+    expect((await getStock(owner, placeId)).usedG).toBe(rounds * 2_000_000);
+    expect(await app().db.vtcDue.count({ where: { vtcId } })).toBe(0);
+    expect(await recount()).toMatch(/ 0 differences\.$/);
+  },
+);
+
+test(
+  `of two trucks that want the last slot of a garage one gets it, ${rounds} rounds`,
+  { timeout: 600_000 },
+  async () => {
+    const { id: placeId } = await buyPlace(owner, vtcId);
+    const base = async (truckId: string, garageId: string | null) => {
+      const body = { nickname: '', placeId: garageId };
+      await owner.browser.call(trucks.update, { params: { truckId }, body });
+    };
+    const ids: string[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const odometerM = n * 10_000_000;
+      ids.push((await addTruck(owner, vtcId, { plate: `T ${n}`, odometerM })).id);
+    }
+    const [first = '', second = '', third = '', fourth = ''] = ids;
+    await base(first, placeId);
+    await base(second, placeId);
+    for (let round = 0; round < rounds; round += 1) {
+      await app().db.$executeRaw`DELETE FROM rate_limits`;
+      const others = [third, fourth];
+      const codes = await race(async () => base(others.pop() ?? '', placeId));
+      expect(codes).toEqual(['PLACE_FULL', null]);
+      for (const id of [third, fourth]) await base(id, null);
+    }
   },
 );
 

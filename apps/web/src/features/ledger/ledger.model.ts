@@ -4,6 +4,7 @@ import {
   type LedgerAccount,
   type LedgerLines,
 } from '@waybill/schema/features/ledger.models';
+import { readId } from '#src/lib/read-id.ts';
 
 /** The periods to choose from. */
 export const periods = ['month', 'lastMonth', 'year', 'lastYear', 'twelve'] as const;
@@ -27,6 +28,22 @@ export function daysOf(period: Period, today: string): Days {
     twelve: { from: calendarDay(year, month - 11, 1), to: today },
   };
   return ranges[period];
+}
+
+/** What results and entries are split by. */
+export const entryGroups = ['driver', 'truck', 'place'] as const;
+export type EntryGroup = (typeof entryGroups)[number];
+
+/** Returns the filters of entries that an address has: one driver, truck or place. */
+export function groupFilters(
+  parameters: URLSearchParams,
+): Partial<Record<`${EntryGroup}Id`, string>> {
+  return Object.fromEntries(
+    entryGroups.flatMap((group) => {
+      const id = readId(parameters.get(group));
+      return id === null ? [] : [[`${group}Id`, id] as const];
+    }),
+  );
 }
 
 /** Income, costs and their difference, in minor units. */

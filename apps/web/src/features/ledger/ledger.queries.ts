@@ -17,7 +17,7 @@ export function ledgerQuery(vtcId: string) {
   });
 }
 
-/** Reads the sums of a period. The previous ones stay while others load. */
+/** Reads the sums of a period. The previous ones of the same rows stay while others load. */
 export function reportQuery(vtcId: string, days: Days, by: ReportRowKind) {
   return queryOptions({
     queryKey: [...key, vtcId, 'report', days, by],
@@ -25,7 +25,7 @@ export function reportQuery(vtcId: string, days: Days, by: ReportRowKind) {
       const query = { ...days, by };
       return (await api(ledgerContract.getReport, { params: { vtcId }, query }, { signal })).report;
     },
-    placeholderData: keepPreviousData,
+    placeholderData: (previous, query) => (query?.queryKey.at(-1) === by ? previous : undefined),
   });
 }
 

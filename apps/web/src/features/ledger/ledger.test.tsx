@@ -35,9 +35,10 @@ beforeEach(() => {
   server.answer(ledgerContract.getReport, ({ query }) => {
     const report = { ...exampleLedgerReport, from: query.from, to: query.to };
     const { id, username } = owner();
-    if (query.by !== 'driver') return { report };
+    const names = { driver: username, truck: 'B WB 1', place: 'Berlin' };
+    if (query.by === 'none' || query.by === 'month') return { report };
     return {
-      report: { ...report, rows: [{ key: id, name: username, accounts: report.accounts }] },
+      report: { ...report, rows: [{ key: id, name: names[query.by], accounts: report.accounts }] },
     };
   });
 });
@@ -78,6 +79,23 @@ test('shows the figures, the accounts and the entries of a period', async () => 
       account: 'fuel',
     }),
   );
+});
+
+test('splits results by driver, truck and place, and shows the entries of one', async () => {
+  browser().signIn(owner());
+  await browser().open(path);
+  expect((await rowsOf('By driver')).at(-1)?.[0]).toBe(owner().username);
+  await browser().press('button', 'By truck');
+  expect(await rowsOf('By truck')).toEqual([
+    ['Truck', 'Income', 'Costs', 'Result'],
+    ['B WB 1', '€314,200', '€12,925', '€301,275'],
+  ]);
+  await browser().press('button', 'B WB 1');
+  const lastQuery = () => browser().server.requestsTo(ledgerContract.listEntries).at(-1)?.query;
+  await waitFor(() => expect(lastQuery()).toMatchObject({ truckId: owner().id }));
+  await expectAccessible();
+  await browser().press('button', 'Only one truck');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Only one truck' })).toBeNull());
 });
 
 test('opens the books', async () => {

@@ -67,7 +67,7 @@ test('shows what is paid and the payrolls, and drafts the next one', async () =>
     'Salaries of the roles · €0.35 a km · 12% of the revenue · 100% of the fines taken off · One bonus',
   );
   expect(await rowsOf('Payroll')).toEqual([
-    ['Period', 'State', 'Drivers', 'Wages'],
+    ['Period', 'Status', 'Drivers', 'Wages'],
     ['Mar 1\u2009–\u200931, 2026', 'In review One dispute', '1', '€3,660.67'],
   ]);
   await expectAccessible();

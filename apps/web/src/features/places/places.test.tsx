@@ -37,7 +37,9 @@ const rowsOf = async () =>
 test('lists garages with slots, rent and what they earned', async () => {
   browser().signIn(driverWith());
   await browser().open(path);
-  expect(await rowsOf()).toEqual([['BerlinGermany · since Feb 3, 2026', '5', '€2,000', '-€6,400']]);
+  expect(await rowsOf()).toEqual([
+    ['BerlinGermany · since Feb 3, 2026', '1 of 5B WB 1', '€2,000', '-€6,400'],
+  ]);
   expect(screen.getByRole('link', { name: '-€6,400' })).toHaveProperty(
     'href',
     expect.stringContaining(`/dashboard/economy?period=twelve&place=${examplePlace.id}`),
@@ -107,7 +109,7 @@ test('enlarges and sells, without a price before the books are open', async () =
   });
   browser().signIn(driverWith('ECONOMY'));
   await browser().open(path);
-  expect((await rowsOf())[0]?.slice(1, 4)).toEqual(['5', '–', '–']);
+  expect((await rowsOf())[0]?.slice(1, 4)).toEqual(['1 of 5B WB 1', '–', '–']);
   await user.click(screen.getByRole('button', { name: 'Enlarge the garage in Berlin' }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('Free until your company opens its books.');

@@ -18,7 +18,7 @@ import { MoreList } from '#src/components/more-list.tsx';
 import { TitledCard } from '#src/components/titled-card.tsx';
 import { readId } from '#src/lib/read-id.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
-import type { Days } from '../ledger.model.ts';
+import { type Days, entryGroups, groupFilters } from '../ledger.model.ts';
 import { entriesQuery } from '../ledger.queries.ts';
 import classes from './entry-list.module.css';
 import { EntryRow } from './entry-row.tsx';
@@ -39,13 +39,15 @@ export function EntryList({ vtcId, ledger, days, mayWrite }: EntryListProps) {
   const [reversed, setReversed] = useState<LedgerEntry | null>(null);
   const account = ledgerAccounts.find((value) => value === parameters.get('account'));
   const kind = ledgerKinds.find((value) => value === parameters.get('kind'));
-  const placeId = readId(parameters.get('place')) ?? undefined;
   const jobId = readId(parameters.get('job'));
+  const only = (['job', ...entryGroups] as const).filter(
+    (name) => readId(parameters.get(name)) !== null,
+  );
   const filters =
     jobId === null
       ? {
           ...days,
-          ...(placeId !== undefined && { placeId }),
+          ...groupFilters(parameters),
           ...(account && { account }),
           ...(kind && { kind }),
         }
@@ -67,20 +69,16 @@ export function EntryList({ vtcId, ledger, days, mayWrite }: EntryListProps) {
           onChange={(value) => change({ kind: value === kind ? '' : value })}
         />
         <Group align="end" gap="sm">
-          {jobId !== null && (
+          {only.length > 0 && (
             <FilterChips
-              label={t('ledger.oneJob')}
-              chips={[{ value: 'job', label: t('ledger.oneJob'), isPressed: true }]}
-              value="job"
-              onChange={() => change({ job: '' })}
-            />
-          )}
-          {placeId !== undefined && (
-            <FilterChips
-              label={t('ledger.onePlace')}
-              chips={[{ value: 'place', label: t('ledger.onePlace'), isPressed: true }]}
-              value="place"
-              onChange={() => change({ place: '' })}
+              label={t('ledger.filters')}
+              chips={only.map((value) => ({
+                value,
+                label: t(`ledger.onlyOne.${value}`),
+                isPressed: true,
+              }))}
+              value={null}
+              onChange={(value) => change({ [value]: '' })}
             />
           )}
           <Select

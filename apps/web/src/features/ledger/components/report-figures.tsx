@@ -11,7 +11,7 @@ interface ReportFiguresProps {
   readonly ledger: Ledger;
 }
 
-/** Result, income, costs, margin and cash. */
+/** Result, income, costs, margin, cash and unpaid wages. */
 export function ReportFigures({ report, ledger }: ReportFiguresProps) {
   const t = useTranslations('ledger');
   const { share } = useFormatters();
@@ -60,6 +60,11 @@ export function ReportFigures({ report, ledger }: ReportFiguresProps) {
         caption={t('cash')}
         value={round(ledger.cashMinor)}
         note={t('cashSince', { day: writeDay(ledger.startsOn) })}
+      />
+      <Instrument
+        caption={t('unpaidWages')}
+        value={round(ledger.unpaidMinor)}
+        note={t('unpaidWagesNote')}
       />
     </InstrumentStrip>
   );

@@ -19,8 +19,8 @@ import { earningsPath } from '#src/lib/shared-paths.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import { ClosedBooks } from '../components/closed-books.tsx';
-import { DriverResults } from '../components/driver-results.tsx';
 import { EntryList } from '../components/entry-list.tsx';
+import { GroupResults } from '../components/group-results.tsx';
 import { LedgerActions } from '../components/ledger-actions.tsx';
 import { ReportFigures } from '../components/report-figures.tsx';
 import { ResultChart } from '../components/result-chart.tsx';
@@ -89,6 +89,10 @@ function OpenBooks({ vtcId, ledger, mayWrite }: OpenBooksProps) {
   const list = useRef<HTMLDivElement>(null);
   const report = useQuery(reportQuery(vtcId, days, 'none'));
   const csv = ledgerContract.getReportCsv.path.replace(':vtcId', vtcId);
+  const showEntries = (filters: Readonly<Record<string, string>>) => {
+    change(filters);
+    list.current?.scrollIntoView();
+  };
   return (
     <Stack gap="lg">
       {ledger.backlog > 0 && <Alert color="gray">{t('backlog', { count: ledger.backlog })}</Alert>}
@@ -112,18 +116,18 @@ function OpenBooks({ vtcId, ledger, mayWrite }: OpenBooksProps) {
               <Stack gap="lg" aria-busy={report.isPlaceholderData}>
                 <ReportFigures report={data} ledger={ledger} />
                 <ResultChart vtcId={vtcId} today={today} />
-                <Statements
-                  report={data}
-                  onChoose={(account) => {
-                    change({ account });
-                    list.current?.scrollIntoView();
-                  }}
-                />
+                <Statements report={data} onChoose={(account) => showEntries({ account })} />
               </Stack>
             )}
           </QueryContent>
           <RenderNear height={320}>
-            <DriverResults vtcId={vtcId} days={days} />
+            <GroupResults
+              vtcId={vtcId}
+              days={days}
+              onChoose={(group, id) =>
+                showEntries({ driver: '', truck: '', place: '', [group]: id })
+              }
+            />
           </RenderNear>
         </>
       )}

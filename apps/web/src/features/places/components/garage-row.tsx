@@ -6,6 +6,7 @@ import rows from '#src/components/table-rows.module.css';
 import { TextLink } from '#src/components/text-link.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { economyPath } from '#src/features/ledger/ledger.paths.ts';
+import { truckPath } from '#src/lib/shared-paths.ts';
 import { useTerritoryName } from '#src/lib/territory-names.ts';
 import { useUtcDay } from '#src/lib/use-utc-day.ts';
 import { PlaceActions } from './place-actions.tsx';
@@ -22,7 +23,7 @@ export function GarageRow({ place, currency, mayWrite }: GarageRowProps) {
   const { roundAmount } = useFormatters();
   const writeDay = useUtcDay();
   const nameTerritory = useTerritoryName();
-  const { id, game, city, size, rentMinor, resultMinor, boughtAt } = place;
+  const { id, game, city, size, trucks, rentMinor, resultMinor, boughtAt } = place;
   const territory = territoryOfCity(game, city.id);
   const write = (minor: number) => (currency === null ? '–' : roundAmount(minor, currency));
   return (
@@ -36,7 +37,14 @@ export function GarageRow({ place, currency, mayWrite }: GarageRowProps) {
         </div>
       </th>
       <td data-numeric data-label={t('slots')}>
-        {size}
+        <div>
+          {t('slotsUsed', { used: trucks.length, slots: size })}
+          {trucks.map((truck) => (
+            <div key={truck.id} className={rows.quiet}>
+              <TextLink to={truckPath(truck.id)}>{truck.name}</TextLink>
+            </div>
+          ))}
+        </div>
       </td>
       <td data-numeric data-label={t('rent')}>
         {write(rentMinor)}
