@@ -46,6 +46,11 @@ export const insuranceWrites: readonly TableEntry[] = [
     const params = { claimId: await claimOf(world) };
     return [world.staff, (call) => call(insurance.deny, { params, body: { reason } })];
   }),
+  entry(insurance.decideMany, async (world) => {
+    const params = { vtcId: world.vtc.id };
+    const body = { decision: 'PAID' as const, reason, claimIds: [await claimOf(world)] };
+    return [world.staff, (call) => call(insurance.decideMany, { params, body })];
+  }),
 ];
 
 /** The reads of insurance, each with a valid request. */

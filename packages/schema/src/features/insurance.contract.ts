@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
+import { limits } from '../limits.ts';
 import { idSchema } from '../text.ts';
 import {
   exampleClaim,
@@ -8,6 +9,7 @@ import {
   examplePremiumTerms,
 } from './insurance.examples.ts';
 import {
+  bulkClaimDecisionFormSchema,
   claimDecisionFormSchema,
   claimListQuerySchema,
   policyFormSchema,
@@ -157,5 +159,18 @@ export const insuranceContract = {
     body: claimDecisionFormSchema,
     response: claimReplySchema,
     errors: ['NOT_FOUND', 'CLAIM_DECIDED', 'JOB_IS_OWN'],
+  }),
+  decideMany: defineRoute({
+    method: 'POST',
+    path: '/vtcs/:vtcId/claims/decisions',
+    summary: 'Pay or deny several claims',
+    description: `At most ${limits.claimsPerDecision}. Those that aren’t open any more are left out, and those of your own jobs unless you own the company.`,
+    access: { duty: 'REVIEW_JOBS', in: 'vtcId' },
+    params: vtcParamsSchema,
+    body: bulkClaimDecisionFormSchema,
+    response: z
+      .object({ claimIds: z.array(idSchema).meta({ description: 'The decided ones.' }) })
+      .meta({ examples: [{ claimIds: [exampleClaim.id] }] }),
+    errors: ['NOT_FOUND'],
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { cursorSchema, lineSchema, pageLimitSchema } from '../text.ts';
+import { cursorSchema, idSchema, lineSchema, pageLimitSchema } from '../text.ts';
 import { claimStates, insuranceKinds } from './insurance.models.ts';
 
 /** The form to insure the company’s trucks or cargo. */
@@ -28,3 +28,13 @@ export const claimDecisionFormSchema = z.strictObject({
   }).meta({ examples: ['A wet road, nothing to be done.'] }),
 });
 export type ClaimDecisionForm = z.output<typeof claimDecisionFormSchema>;
+
+/** The form to pay or deny several claims for one reason. */
+export const bulkClaimDecisionFormSchema = claimDecisionFormSchema.extend({
+  decision: z.enum(['PAID', 'DENIED'], messages.fieldInvalid),
+  claimIds: z
+    .array(idSchema, messages.fieldInvalid)
+    .min(1, messages.fieldInvalid)
+    .max(limits.claimsPerDecision, messages.fieldInvalid),
+});
+export type BulkClaimDecisionForm = z.output<typeof bulkClaimDecisionFormSchema>;

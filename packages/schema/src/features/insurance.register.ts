@@ -6,6 +6,8 @@ export const messages = {
 
 export const limits = {
   claimReason: { min: 1, max: 500 },
+  /** Decided together. */
+  claimsPerDecision: 100,
 } as const;
 
 export const errors = {

@@ -52,13 +52,12 @@ export async function countClaims(db: Db, vtcId: string): Promise<Record<ClaimSt
   return byState;
 }
 
-/** Returns a claim. Null if it doesn't exist. */
-export async function findClaim(db: Db, id: string): Promise<ClaimRow | null> {
-  const [row] = await db.$queryRawUnsafe<ClaimRow[]>(
-    `SELECT ${claimColumns} FROM claims c WHERE c.id = $1::uuid`,
-    id,
+/** Returns claims by their ids, oldest first. */
+export async function findClaims(db: Db, ids: readonly string[]): Promise<readonly ClaimRow[]> {
+  return db.$queryRawUnsafe<ClaimRow[]>(
+    `SELECT ${claimColumns} FROM claims c WHERE c.id = ANY($1::uuid[]) ORDER BY c.id`,
+    ids,
   );
-  return row ?? null;
 }
 
 /** Returns the company of a claim. Null if it doesn't exist. */
@@ -67,19 +66,31 @@ export async function findVtcIdOfClaim(db: Db, id: string): Promise<string | nul
   return found?.vtcId ?? null;
 }
 
-/** Pays or denies a claim, if it is open. @returns whether it was */
-export async function decideClaim(
+/**
+ * Pays or denies those of a company's claims that are open, without those of a driver's own jobs.
+ * @returns the ids of these
+ */
+export async function decideClaims(
   db: Db,
-  id: string,
+  {
+    vtcId,
+    ids,
+    notOf,
+  }: { readonly vtcId: string; readonly ids: readonly string[]; readonly notOf: string | null },
   decision: {
     readonly state: 'PAID' | 'DENIED';
     readonly decidedById: string;
     readonly decidedAt: Date;
     readonly reason: string;
   },
-): Promise<boolean> {
-  const { count } = await db.claim.updateMany({ where: { id, state: 'OPEN' }, data: decision });
-  return count > 0;
+): Promise<readonly string[]> {
+  const isOther = { OR: [{ driverId: null }, { driverId: { not: notOf } }] };
+  const decided = await db.claim.updateManyAndReturn({
+    where: { vtcId, id: { in: [...ids] }, state: 'OPEN', ...(notOf !== null && isOther) },
+    data: decision,
+    select: { id: true },
+  });
+  return decided.map(({ id }) => id);
 }
 
 /** A job that a policy covers, and what claims depend on besides the books. */

@@ -35,10 +35,16 @@ export const insuranceHandlers: Handlers<typeof insuranceContract> = {
   }),
 
   pay: async ({ params, body }, ctx) => ({
-    claim: presentClaim(await claims.decideClaim(ctx, params.claimId, 'PAID', body)),
+    claim: presentClaim(await claims.decideClaim(ctx, params.claimId, { state: 'PAID', ...body })),
   }),
 
   deny: async ({ params, body }, ctx) => ({
-    claim: presentClaim(await claims.decideClaim(ctx, params.claimId, 'DENIED', body)),
+    claim: presentClaim(
+      await claims.decideClaim(ctx, params.claimId, { state: 'DENIED', ...body }),
+    ),
+  }),
+
+  decideMany: async ({ params, body }, ctx) => ({
+    claimIds: [...(await claims.decideClaims(ctx, params.vtcId, body))],
   }),
 };

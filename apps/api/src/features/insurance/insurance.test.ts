@@ -1,15 +1,23 @@
 import { contract } from '@waybill/schema/contract';
 import type { InsuranceKind } from '@waybill/schema/features/insurance.models';
-import { beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildMember, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
-import { openBooks, postDue, runLedger } from '../../testing/ledger-kit.ts';
+import {
+  buildClaim,
+  buyFirstTruck,
+  collide,
+  damagedLoad,
+  markJob,
+  readBooked,
+} from '../../testing/insurance-kit.ts';
+import { openBooks, postDue } from '../../testing/ledger-kit.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { type Drive, drive, listTrucks } from '../../testing/truck-kit.ts';
 
 const app = useTestApp();
-const { audit, insurance, ledger, trucks } = contract;
+const { audit, insurance, trucks } = contract;
 const dayMs = 86_400_000;
 
 let company: Awaited<ReturnType<typeof buildVtc>>;
@@ -29,6 +37,7 @@ const start = async (kind: InsuranceKind) =>
   (await owner.browser.call(insurance.start, { params: { vtcId }, body: { kind } })).policy;
 const listClaims = async (query = {}) =>
   (await owner.browser.call(insurance.listClaims, { params: { vtcId }, query })).claims;
+const listStates = async () => (await listClaims()).map(({ state, truck }) => [state, truck?.id]);
 const pay = async (claimId: string, by = owner) =>
   (await by.browser.call(insurance.pay, { params: { claimId }, body: { reason: 'A wet road.' } }))
     .claim;
@@ -44,20 +53,11 @@ const setVoid = async (id: string, isVoid: boolean) => {
   await app().db.job.update({ where: { id }, data: { isVoid } });
   await postDue(app());
 };
-const collide = async (jobId: string, undone = false, ordinal = 1) =>
-  app().db.jobItem.create({ data: { jobId, ordinal, kind: 'collision', at: new Date(), undone } });
 /** What the books have for insurance, after a proof that they are right. */
 const booked = async () => {
-  expect((await runLedger(app(), 'recount', '--vtc', vtcId))?.report).toMatch(/ 0 differences\.$/);
-  const { entries } = await owner.browser.call(ledger.listEntries, {
-    params: { vtcId },
-    query: { limit: 100 },
-  });
-  return entries
-    .filter(({ kind }) => kind === 'premium' || kind === 'claim')
-    .filter(({ reverses, reversedBy }) => reverses === null && reversedBy === null)
-    .toReversed()
-    .map(({ kind, day, lines }) => [kind, day, lines.cash]);
+  const { standing, report } = await readBooked(app(), owner, vtcId);
+  expect(report).toMatch(/ 0 differences\.$/);
+  return standing;
 };
 /** Lets days pass, in which the owner stays signed in. */
 const pass = async (days: number) => {
@@ -66,17 +66,7 @@ const pass = async (days: number) => {
     await listClaims();
   }
 };
-const damaged = { revenueMinor: 1_000_000, cargoDamagePpm: 200_000 };
-
-/** Buys the driver's truck. Returns its id. */
-async function buyTruck(): Promise<string> {
-  await go({ fromM: 0, toM: 1_000 });
-  await postDue(app());
-  const [truck] = (await listTrucks(owner, vtcId)).trucks;
-  const params = { truckId: truck?.id ?? '' };
-  await owner.browser.call(trucks.buy, { params, body: { priceMinor: 10_000_000 } });
-  return params.truckId;
-}
+const buyTruck = async () => buyFirstTruck(app(), owner, driver, vtcId);
 
 test('nothing is insured before the books are opened, and each kind once', async () => {
   expect(await codeOf(start('HULL'))).toBe('LEDGER_CLOSED');
@@ -141,7 +131,7 @@ test('a policy ends with its period, and a later one takes over its bonus', asyn
   expect(await codeOf(start('CARGO'))).toBe('POLICY_EXISTS');
   await pass(40);
   await runTasks(app().services, 'insurance.renew');
-  await go(damaged);
+  await go(damagedLoad);
   await postDue(app());
   expect(await listClaims()).toEqual([]);
   const again = await start('CARGO');
@@ -151,12 +141,12 @@ test('a policy ends with its period, and a later one takes over its bonus', asyn
 
 test('damaged cargo opens a claim, which follows its job', async () => {
   await openBooks(owner, vtcId);
-  await go(damaged);
+  await go(damagedLoad);
   await start('CARGO');
   app().passTime(60_000);
-  const jobId = await go(damaged);
-  await go({ ...damaged, settledTier: 'review' });
-  await go({ ...damaged, cargoDamagePpm: 50_000 });
+  const jobId = await go(damagedLoad);
+  await go({ ...damagedLoad, settledTier: 'review' });
+  await go({ ...damagedLoad, cargoDamagePpm: 50_000 });
   await postDue(app());
   const claims = await listClaims();
   expect(claims).toMatchObject([
@@ -206,12 +196,9 @@ test('a collision of the company’s own truck opens a claim of its repair', asy
   const jobId = await go({ fromM: 1_000, toM: 200_000, ...repair });
   await postDue(app());
   expect(await listClaims()).toEqual([]);
-  await collide(jobId);
-  await collide(jobId, true, 2);
-  // A late batch marks its job.
-  await app().db.$executeRaw`
-    INSERT INTO vtc_due (vtc_id, kind, subject_id, due_at) VALUES (${vtcId}::uuid, 'job', ${jobId}::uuid, now())`;
-  app().travelTo(new Date(Date.now() + dayMs).toISOString());
+  await collide(app(), jobId);
+  await collide(app(), jobId, { undone: true, ordinal: 2 });
+  await markJob(app(), vtcId, jobId);
   await postDue(app());
   expect(await listClaims()).toMatchObject([
     {
@@ -230,9 +217,78 @@ test('a truck that was bought later is covered from the next period on', async (
   app().passTime(60_000);
   await buyTruck();
   const jobId = await go({ fromM: 1_000, toM: 200_000, truckDamagePpm: 100_000 });
-  await collide(jobId);
+  await collide(app(), jobId);
   await postDue(app());
   expect(await listClaims()).toEqual([]);
+});
+
+test('a claim follows its job to another truck, which a late job or fleet staff make one of', async () => {
+  await openBooks(owner, vtcId, { openingMinor: 20_000_000 });
+  const owned = await buyTruck();
+  await start('HULL');
+  app().travelTo('2028-03-01T18:00:00Z');
+  const repaired = { truckDamagePpm: 100_000, truck: { plate: 'B WB 2' } };
+  const jobId = await go({ fromM: 200_000, toM: 300_000, ...repaired });
+  await collide(app(), jobId);
+  await postDue(app());
+  expect((await listTrucks(owner, vtcId)).trucks).toHaveLength(2);
+  expect(await listStates()).toEqual([]);
+  const other = (await listTrucks(owner, vtcId)).trucks.find(({ id }) => id !== owned);
+  const params = { truckId: other?.id ?? '' };
+  await owner.browser.call(trucks.join, { params, body: { intoId: owned } });
+  await postDue(app());
+  expect(await listStates()).toEqual([['OPEN', owned]]);
+  await owner.browser.call(trucks.separate, { params });
+  await postDue(app());
+  expect(await listStates()).toEqual([['WITHDRAWN', owned]]);
+  // What was driven in between comes late, and shows that it was one truck, whose plate was changed.
+  app().travelTo('2028-03-01T15:00:00Z');
+  await go({ fromM: 1_000, toM: 200_000 });
+  await postDue(app());
+  expect((await listTrucks(owner, vtcId)).trucks).toHaveLength(1);
+  expect(await listStates()).toEqual([['OPEN', owned]]);
+});
+
+test('several claims are decided at once, without own and decided ones', async () => {
+  await openBooks(owner, vtcId);
+  await start('CARGO');
+  app().passTime(60_000);
+  const reviewer = await buildStaff(app(), company, ['REVIEW_JOBS']);
+  for (const by of [driver, driver, driver, reviewer]) await go(damagedLoad, by);
+  await postDue(app());
+  const elsewhere = await buildVtc(app());
+  const foreign = await buildClaim(app(), elsewhere.owner, elsewhere.vtc.id);
+  const claims = await listClaims();
+  const own = claims.find((claim) => claim.driver?.id === reviewer.user.id)?.id ?? '';
+  const [first = '', second = '', third = ''] = claims
+    .filter(({ id }) => id !== own)
+    .map(({ id }) => id);
+  await deny(first);
+  const decideMany = async (by: Driver, claimIds: string[], decision: 'PAID' | 'DENIED' = 'PAID') =>
+    by.browser.call(insurance.decideMany, {
+      params: { vtcId },
+      body: { decision, claimIds, reason: 'All seen.' },
+    });
+  const ids = [first, second, third, own, foreign];
+  const { claimIds } = await decideMany(reviewer, ids);
+  expect(claimIds.toSorted()).toEqual([second, third].toSorted());
+  const paid = ['claim', '2028-03-01', 150_000];
+  expect(await booked()).toEqual([paid, paid]);
+  expect(await decideMany(reviewer, ids)).toEqual({ claimIds: [] });
+  expect(await decideMany(owner, [own, foreign], 'DENIED')).toEqual({ claimIds: [own] });
+  expect(await listClaims({ state: 'OPEN' })).toEqual([]);
+  expect(await listClaims({ state: 'PAID' })).toMatchObject([
+    { reason: 'All seen.', decidedBy: { id: reviewer.user.id } },
+    { reason: 'All seen.' },
+  ]);
+  const { entries } = await owner.browser.call(audit.list, { params: { vtcId }, query: {} });
+  expect(entries.slice(0, 3).map(({ action }) => action)).toEqual([
+    'claim.denied',
+    'claim.paid',
+    'claim.paid',
+  ]);
+  expect(await codeOf(decideMany(driver, ids))).toBe('FORBIDDEN');
+  expect(await codeOf(decideMany(owner, []))).toBe('VALIDATION_FAILED');
 });
 
 test('reviewers decide, but not on their own jobs; drivers see theirs', async () => {
@@ -240,9 +296,9 @@ test('reviewers decide, but not on their own jobs; drivers see theirs', async ()
   await start('CARGO');
   app().passTime(60_000);
   const reviewer = await buildStaff(app(), company, ['REVIEW_JOBS']);
-  await go(damaged, reviewer);
-  await go(damaged, owner);
-  await go(damaged);
+  await go(damagedLoad, reviewer);
+  await go(damagedLoad, owner);
+  await go(damagedLoad);
   await postDue(app());
   const claims = await listClaims();
   const idOf = (by: Driver) => claims.find((claim) => claim.driver?.id === by.user.id)?.id ?? '';
@@ -273,7 +329,7 @@ test('paid claims raise the next premium', async () => {
   const [claim] = await listClaims();
   await pay(claim?.id ?? '');
   // What is denied costs nothing.
-  await go(damaged);
+  await go(damagedLoad);
   await postDue(app());
   const [denied] = await listClaims({ state: 'OPEN' });
   await deny(denied?.id ?? '');
@@ -288,31 +344,3 @@ test('paid claims raise the next premium', async () => {
     bonusPpm: 1_000_000,
   });
 });
-
-test(
-  'of two who decide at once, one does, and a job that is voided meanwhile isn’t paid',
-  { timeout: 600_000 },
-  async () => {
-    await openBooks(owner, vtcId);
-    await start('CARGO');
-    app().passTime(60_000);
-    const reviewer = await buildStaff(app(), company, ['REVIEW_JOBS']);
-    const rounds = inject('isLong') ? 200 : 4;
-    for (let round = 0; round < rounds; round += 1) {
-      const jobId = await go(damaged);
-      await postDue(app());
-      const [claim] = await listClaims({ state: 'OPEN' });
-      const id = claim?.id ?? '';
-      const decided = await Promise.allSettled([pay(id), deny(id, reviewer), setVoid(jobId, true)]);
-      expect(
-        decided.slice(0, 2).filter(({ status }) => status === 'fulfilled').length,
-      ).toBeLessThan(2);
-      await postDue(app());
-      const { state } = (await owner.browser.call(insurance.getClaim, { params: { claimId: id } }))
-        .claim;
-      // A denial stays; everything else went with its job.
-      expect(['DENIED', 'WITHDRAWN']).toContain(state);
-      expect((await booked()).filter(([kind]) => kind === 'claim')).toEqual([]);
-    }
-  },
-);

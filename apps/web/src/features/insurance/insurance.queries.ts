@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { insuranceContract } from '@waybill/schema/features/insurance.contract';
+import type { BulkClaimDecisionForm } from '@waybill/schema/features/insurance.fields';
 import type { ClaimState, InsuranceKind } from '@waybill/schema/features/insurance.models';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
@@ -86,5 +87,15 @@ export function useDecideClaim(claimId: string) {
         body: { reason },
       }),
     meta: { emits, success: t('decided'), failure: t('decideFailed') },
+  });
+}
+
+/** Pays or denies several claims for one reason. */
+export function useDecideClaims(vtcId: string) {
+  const t = useTranslations('insurance');
+  return useMutation({
+    mutationFn: (body: BulkClaimDecisionForm) =>
+      api(insuranceContract.decideMany, { params: { vtcId }, body }),
+    meta: { emits, failure: t('decideManyFailed') },
   });
 }

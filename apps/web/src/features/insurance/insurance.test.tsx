@@ -9,7 +9,7 @@ import {
 } from '@waybill/schema/features/insurance.examples';
 import type { Claim, Policy } from '@waybill/schema/features/insurance.models';
 import { beforeEach, expect, test } from 'vitest';
-import { driverWith } from '#src/testing/drivers.ts';
+import { driverWith, vtcId } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
 import { Refusal } from '#src/testing/fake-server.ts';
 import { useTestBrowser } from '#src/testing/open-app.tsx';
@@ -102,6 +102,40 @@ test('claims are filtered, and decided with a reason', async () => {
   await person.click(screen.getByRole('button', { name: /^Open/ }));
   expect(await screen.findByText('No claims found')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Insure trucks' })).toBeNull();
+});
+
+test('several claims are selected and decided for one reason', async () => {
+  const { server, person } = browser();
+  const other = {
+    ...exampleClaim,
+    id: examplePolicy.id,
+    job: { id: examplePolicy.id, number: 119 },
+  };
+  const decided = { ...other, id: vtcId, state: 'DENIED' as const };
+  claims = [exampleClaim, other, decided];
+  const sent: unknown[] = [];
+  server.answer(insuranceContract.decideMany, ({ body }) => {
+    sent.push(body);
+    claims = [{ ...exampleClaim, state: 'PAID' }, { ...other, state: 'WITHDRAWN' }, decided];
+    return { claimIds: [exampleClaim.id] };
+  });
+  browser().signIn(driverWith('REVIEW_JOBS'));
+  await browser().open(path);
+  await person.click(await screen.findByRole('checkbox', { name: 'Select the claim of Job #119' }));
+  await screen.findByText('1 claim selected');
+  await person.click(screen.getByRole('button', { name: 'Clear selection' }));
+  await person.click(screen.getByRole('button', { name: 'Select all shown' }));
+  await screen.findByText('2 claims selected');
+  await expectAccessible();
+  await person.click(screen.getByRole('button', { name: 'Pay…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay 2 claims' }));
+  dialog.getByText(/€2,900\.00/);
+  await person.type(dialog.getByLabelText('Reason'), 'A wet road.');
+  await person.click(dialog.getByRole('button', { name: 'Pay' }));
+  await screen.findByText('1 claim decided. 1 was no longer open.');
+  const claimIds = [exampleClaim.id, other.id];
+  expect(sent).toEqual([{ decision: 'PAID', reason: 'A wet road.', claimIds }]);
+  await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
 });
 
 test('no one decides on their own job', async () => {

@@ -6,23 +6,33 @@ import { PlainLink } from '#src/components/plain-link.tsx';
 import rows from '#src/components/table-rows.module.css';
 import { Tag } from '#src/components/tag.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
+import { mayDecide } from '../insurance.model.ts';
 import { claimPath } from '../insurance.paths.ts';
 import classes from './claim-table.module.css';
 import { DecideButtons } from './decide-buttons.tsx';
 import { useClaimName } from '../use-claim-name.ts';
 
+/** Which claims are selected. */
+export interface ClaimSelection {
+  readonly selected: readonly Claim[];
+  readonly onToggle: (id: string) => void;
+}
+
 interface ClaimTableProps {
   readonly claims: readonly Claim[];
   readonly viewer: User;
+  /** Null: none can be selected. */
+  readonly selection: ClaimSelection | null;
 }
 
 /** Claims, latest first. */
-export function ClaimTable({ claims, viewer }: ClaimTableProps) {
+export function ClaimTable({ claims, viewer, selection }: ClaimTableProps) {
   const t = useTranslations('insurance');
   return (
     <DataTable
       label={t('claims')}
       columns={[
+        ...(selection === null ? [] : [{ label: t('select'), isLabelHidden: true }]),
         { label: t('claim') },
         { label: t('driver'), hidesBelow: 'medium' },
         { label: t('happened'), hidesBelow: 'narrow' },
@@ -32,19 +42,37 @@ export function ClaimTable({ claims, viewer }: ClaimTableProps) {
       ]}
     >
       {claims.map((claim) => (
-        <ClaimRow key={claim.id} claim={claim} viewer={viewer} />
+        <ClaimRow key={claim.id} claim={claim} viewer={viewer} selection={selection} />
       ))}
     </DataTable>
   );
 }
 
-function ClaimRow({ claim, viewer }: { readonly claim: Claim; readonly viewer: User }) {
+interface ClaimRowProps extends Omit<ClaimTableProps, 'claims'> {
+  readonly claim: Claim;
+}
+
+function ClaimRow({ claim, viewer, selection }: ClaimRowProps) {
   const t = useTranslations('insurance');
   const { amount, day } = useFormatters();
   const nameOf = useClaimName();
   const { id, kind, state, driver, truck, happenedAt, lossMinor, payableMinor, currency } = claim;
   return (
     <tr className={classes.row}>
+      {selection !== null && (
+        <td className={classes.select}>
+          {mayDecide(claim, viewer) && (
+            <label className={classes.selector}>
+              <input
+                type="checkbox"
+                aria-label={t('selectNamed', { name: nameOf(claim) })}
+                checked={selection.selected.includes(claim)}
+                onChange={() => selection.onToggle(id)}
+              />
+            </label>
+          )}
+        </td>
+      )}
       <th scope="row">
         <PlainLink to={claimPath(id)}>
           <span className={rows.strong}>{nameOf(claim)}</span>

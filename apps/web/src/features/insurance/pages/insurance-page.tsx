@@ -1,7 +1,9 @@
 import { SimpleGrid, Stack, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { claimStates, insuranceKinds } from '@waybill/schema/features/insurance.models';
+import { type Claim, claimStates, insuranceKinds } from '@waybill/schema/features/insurance.models';
 import type { User } from '@waybill/schema/features/users.models';
+import { limits } from '@waybill/schema/limits';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { FilterChips } from '#src/components/filter-chips.tsx';
@@ -14,7 +16,9 @@ import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { can } from '#src/lib/can.ts';
 import { useParameters } from '#src/lib/use-parameters.ts';
 import { ClaimTable } from '../components/claim-table.tsx';
+import { ClaimsBar } from '../components/claims-bar.tsx';
 import { PolicyCard } from '../components/policy-card.tsx';
+import { mayDecide } from '../insurance.model.ts';
 import { claimsQuery, policiesQuery } from '../insurance.queries.ts';
 
 /** The company's policies, and the claims of its jobs. */
@@ -76,6 +80,7 @@ function Claims({ vtcId, viewer }: { readonly vtcId: string; readonly viewer: Us
   const { parameters, change } = useParameters();
   const state = claimStates.find((value) => value === parameters.get('state')) ?? null;
   const query = useInfiniteQuery(claimsQuery(vtcId, state));
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const byState = query.data?.pages.at(-1)?.byState;
   const sum = byState ? claimStates.reduce((all, value) => all + byState[value], 0) : 0;
   return (
@@ -109,7 +114,13 @@ function Claims({ vtcId, viewer }: { readonly vtcId: string; readonly viewer: Us
               {rows.length === 0 ? (
                 <EmptyState title={t('noneFound')} text={t('noneFoundText')} />
               ) : (
-                <ClaimTable claims={rows} viewer={viewer} />
+                <SelectableClaims
+                  vtcId={vtcId}
+                  viewer={viewer}
+                  claims={rows}
+                  selectedIds={selectedIds}
+                  onSelect={setSelectedIds}
+                />
               )}
             </>
           )
@@ -117,5 +128,39 @@ function Claims({ vtcId, viewer }: { readonly vtcId: string; readonly viewer: Us
       </QueryContent>
       <MoreButton label={t('more')} failure={t('claimsFailed')} query={query} />
     </Stack>
+  );
+}
+
+interface SelectableClaimsProps {
+  readonly vtcId: string;
+  readonly viewer: User;
+  readonly claims: readonly Claim[];
+  readonly selectedIds: readonly string[];
+  readonly onSelect: (ids: readonly string[]) => void;
+}
+
+/** The claims, with a bar to decide on several of them once there are several. */
+function SelectableClaims(props: SelectableClaimsProps) {
+  const { vtcId, viewer, claims, selectedIds, onSelect } = props;
+  const decidable = claims.filter((claim) => mayDecide(claim, viewer));
+  const selected = decidable
+    .filter(({ id }) => selectedIds.includes(id))
+    .slice(0, limits.claimsPerDecision);
+  const isSelectable = decidable.length > 1;
+  const onToggle = (id: string) => {
+    const others = selectedIds.filter((it) => it !== id);
+    onSelect(others.length < selectedIds.length ? others : [...others, id]);
+  };
+  return (
+    <>
+      {isSelectable && (
+        <ClaimsBar vtcId={vtcId} decidable={decidable} selected={selected} onSelect={onSelect} />
+      )}
+      <ClaimTable
+        claims={claims}
+        viewer={viewer}
+        selection={isSelectable ? { selected, onToggle } : null}
+      />
+    </>
   );
 }
