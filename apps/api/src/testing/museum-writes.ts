@@ -1,5 +1,6 @@
 import { contract } from '@waybill/schema/contract';
-import { exhibit } from './museum-kit.ts';
+import { buildPng } from './factories.ts';
+import { addExhibitPhoto, exhibit } from './museum-kit.ts';
 import { entry, type TableEntry, type WriteWorld } from './table-entry.ts';
 import { buildTruck } from './truck-writes.ts';
 
@@ -22,6 +23,20 @@ export const museumWrites: readonly TableEntry[] = [
   entry(museum.remove, async (world) => {
     const params = { truckId: await buildExhibit(world) };
     return [world.staff, (call) => call(museum.remove, { params })];
+  }),
+  entry(museum.addPhoto, async (world) => {
+    const params = { truckId: await buildExhibit(world) };
+    const files = { photo: await buildPng() };
+    return [
+      world.staff,
+      (call) => call(museum.addPhoto, { params, body: { alt: 'In the snow' }, files }),
+    ];
+  }),
+  entry(museum.removePhoto, async (world) => {
+    const truckId = await buildExhibit(world);
+    const exhibitPhotoId = await addExhibitPhoto(world.owner, truckId);
+    const params = { truckId, exhibitPhotoId };
+    return [world.staff, (call) => call(museum.removePhoto, { params })];
   }),
 ];
 

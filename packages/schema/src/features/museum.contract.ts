@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineRoute } from '../contract/route.ts';
 import { idSchema } from '../text.ts';
 import { exampleExhibit, exampleExhibitCard } from './museum.examples.ts';
-import { exhibitFormSchema } from './museum.fields.ts';
+import { pictureErrors, pictureRule } from './media.models.ts';
+import { exhibitFormSchema, exhibitPhotoFormSchema } from './museum.fields.ts';
 import { exhibitCardSchema, exhibitSchema, museumVtcSchema } from './museum.models.ts';
 import { successSchema } from './success.models.ts';
 import { tagParamsSchema } from './vtcs.contract.ts';
@@ -62,6 +63,27 @@ export const museumContract = {
     summary: 'Take a truck out of the museum',
     access: { duty: 'FLEET', of: 'truck' },
     params: truckParamsSchema,
+    response: successSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  addPhoto: defineRoute({
+    method: 'POST',
+    path: '/trucks/:truckId/exhibit/photos',
+    summary: 'Add a photo of a truck in the museum',
+    access: { duty: 'FLEET', of: 'truck' },
+    status: 201,
+    params: truckParamsSchema,
+    body: exhibitPhotoFormSchema,
+    files: { photo: pictureRule },
+    response: successSchema,
+    errors: ['NOT_FOUND', 'EXHIBIT_PHOTOS_TOO_MANY', ...pictureErrors],
+  }),
+  removePhoto: defineRoute({
+    method: 'DELETE',
+    path: '/trucks/:truckId/exhibit/photos/:exhibitPhotoId',
+    summary: 'Remove a photo of a truck in the museum',
+    access: { duty: 'FLEET', of: 'truck' },
+    params: truckParamsSchema.extend({ exhibitPhotoId: idSchema }),
     response: successSchema,
     errors: ['NOT_FOUND'],
   }),

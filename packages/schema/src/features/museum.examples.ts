@@ -4,6 +4,15 @@ import { exampleTruck, exampleTruckDetail } from './trucks.examples.ts';
 
 const { id, game, brand, name, plate, nickname, odometerM } = exampleTruck;
 
+const examplePhoto = {
+  id: '01981b74-5d6e-7f80-91a2-b3c4d5e6fc11',
+  picture: {
+    url: '/media/0f343b0931126a20f133d67c2b018a3b0f343b0931126a20f133d67c2b018a3b.webp',
+    size: { width: 1_600, height: 900 },
+  },
+  alt: 'At the port of Göteborg, in the snow',
+};
+
 export const exampleExhibitCard = {
   truck: { id, game, brand, name, plate, nickname, status: 'RETIRED' as const, odometerM },
   driver: { username: 'Kai', avatarUrl: null },
@@ -12,6 +21,7 @@ export const exampleExhibitCard = {
   firstSeenAt: exampleTruckDetail.firstSeenAt,
   lastSeenAt: exampleTruck.seenAt,
   retiredAt: '2026-11-30T18:00:00.000Z',
+  picture: examplePhoto.picture,
   jobs: exampleTruckDetail.totals.jobs,
   distanceM: exampleTruckDetail.totals.distanceM,
 };
@@ -19,6 +29,7 @@ export const exampleExhibitCard = {
 export const exampleExhibit = {
   ...exampleExhibitCard,
   story: exampleBlocks.description,
+  photos: [examplePhoto],
   days: exampleTruckDetail.totals.days,
   drivenS: exampleTruckDetail.totals.drivenS,
   wearPpm: 1_240_000,

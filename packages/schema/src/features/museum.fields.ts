@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { markdownSchema } from '../text.ts';
+import { lineSchema, markdownSchema } from '../text.ts';
 
 /** The form to show a truck in the museum. */
 export const exhibitFormSchema = z.strictObject({
@@ -20,3 +20,11 @@ export const exhibitFormSchema = z.strictObject({
     .meta({ description: 'Lowest first. Left out, it stays, or a new one comes last.' }),
 });
 export type ExhibitForm = z.output<typeof exhibitFormSchema>;
+
+/** What is said of a photo in the museum, for those who can’t see it. */
+export const exhibitPhotoFormSchema = z.strictObject({
+  alt: lineSchema(limits.exhibitPhotoAlt, {
+    required: messages.exhibitPhotoAltLength,
+    length: messages.exhibitPhotoAltLength,
+  }).meta({ description: 'What it shows.', examples: ['At the port of Göteborg, in the snow'] }),
+});

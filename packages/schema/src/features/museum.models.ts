@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { blocksSchema } from '../rich-text.ts';
+import { idSchema } from '../text.ts';
 import { jobTraceSchema } from './jobs.models.ts';
+import { pictureSchema } from './media.models.ts';
 import { truckSchema } from './trucks.models.ts';
 
 /** The jobs whose roads are on the map of an exhibit, newest first (choice). */
@@ -31,6 +33,7 @@ export const exhibitCardSchema = z.object({
   firstSeenAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
   retiredAt: z.iso.datetime().nullable(),
+  picture: pictureSchema.nullable().meta({ description: 'Its first photo.' }),
   jobs: z.int().meta({ description: 'Counted deliveries.' }),
   distanceM: z.int().meta({ description: 'Of counted deliveries.' }),
 });
@@ -45,9 +48,17 @@ const haulSchema = z.object({
   endedOn: z.iso.date(),
 });
 
+export const exhibitPhotoSchema = z.object({
+  id: idSchema,
+  picture: pictureSchema,
+  alt: z.string().meta({ description: 'What it shows.' }),
+});
+export type ExhibitPhoto = z.infer<typeof exhibitPhotoSchema>;
+
 /** A truck’s life, by its counted deliveries. */
 export const exhibitSchema = exhibitCardSchema.extend({
   story: blocksSchema.nullable(),
+  photos: z.array(exhibitPhotoSchema).meta({ description: 'At most 8, oldest first.' }),
   days: z.int().meta({ description: 'Days with a delivery.' }),
   drivenS: z.int(),
   wearPpm: z.int().meta({ description: 'The wear of all deliveries together, in millionths.' }),
@@ -69,4 +80,4 @@ export const museumVtcSchema = z.object({ name: z.string(), tag: z.string() });
 export type MuseumVtc = z.infer<typeof museumVtcSchema>;
 
 /** Fields of the audit log. */
-export type AuditField = 'exhibitStory' | 'exhibitPublic' | 'exhibitPosition';
+export type AuditField = 'exhibitStory' | 'exhibitPublic' | 'exhibitPosition' | 'exhibitPhoto';

@@ -5,7 +5,8 @@ import type { Db } from '../../../lib/db.ts';
 import { type Columns, isoTime, recordOf, selectList } from '../../../lib/json-sql.ts';
 import { JsonText } from '../../../lib/json-text.ts';
 import type { FindRow } from '../../../lib/statement.ts';
-import { avatarSql } from '../../media/media.data.ts';
+import type { EncodedImage } from '../../../lib/images.ts';
+import { avatarSql, createMedia, mediaUrlSql } from '../../media/media.data.ts';
 import { daysOfWhole, partsOfWhole } from '../whole.data.ts';
 
 /** Whose eyes see exhibits: members’, or the public’s. */
@@ -19,6 +20,10 @@ const isDriverShown: Readonly<Record<Audience, string>> = {
     WHERE u.id = t.driver_id AND u.locked_at IS NULL AND coalesce(p.listed_publicly, true))`,
 };
 
+/** SQL for the picture `m` of a photo. */
+const photoPicture = `
+  json_build_object('url', ${mediaUrlSql('m')}, 'size', json_build_object('width', m.width, 'height', m.height))`;
+
 /** The fields of an exhibit `e` and its truck `t`, with the sums of its days. */
 const cardColumns: Columns<ExhibitCard> = {
   truck: recordOf(
@@ -31,6 +36,9 @@ const cardColumns: Columns<ExhibitCard> = {
   firstSeenAt: isoTime('t.first_seen_at'),
   lastSeenAt: isoTime('t.last_seen_at'),
   retiredAt: isoTime('t.retired_at'),
+  picture: `(
+    SELECT ${photoPicture} FROM exhibit_photos p JOIN media m ON m.id = p.picture_id
+    WHERE p.truck_id = e.truck_id ORDER BY p.id LIMIT 1)`,
   jobs: 'sums.jobs',
   distanceM: 'sums.distance_m',
 };
@@ -76,6 +84,9 @@ const haulBy = (column: 'distance_m' | 'mass_g') => `(
 const columns: Columns<Exhibit> = {
   ...cardColumns,
   story: `e.story->'blocks'`,
+  photos: `(
+    SELECT coalesce(json_agg(json_build_object('id', p.id, 'picture', ${photoPicture}, 'alt', p.alt) ORDER BY p.id), '[]')
+    FROM exhibit_photos p JOIN media m ON m.id = p.picture_id WHERE p.truck_id = e.truck_id)`,
   days: 'sums.days',
   drivenS: 'sums.driven_s',
   wearPpm: 'sums.wear_ppm',
@@ -120,10 +131,12 @@ export async function findExhibit(
   return row && { exhibit: new JsonText(row.exhibit), source: row.source };
 }
 
+const publicVtc = { isPublic: true, deleteAfter: null, hiddenAt: null } as const;
+
 /** Returns the company with a tag, if it has a public page. */
 export async function findPublicVtc(db: Db, tag: string) {
   return db.vtc.findUnique({
-    where: { tag, isPublic: true, deleteAfter: null, hiddenAt: null },
+    where: { tag, ...publicVtc },
     select: { id: true, name: true, tag: true },
   });
 }
@@ -174,4 +187,40 @@ export async function setExhibit(
 /** Takes a truck out of the museum. */
 export async function removeExhibit(db: Db, truckId: string): Promise<void> {
   await db.exhibit.deleteMany({ where: { truckId } });
+}
+
+/** Lists the photos of an exhibit, by their slots. */
+export async function listPhotoSlots(db: Db, truckId: string) {
+  return db.exhibitPhoto.findMany({ where: { truckId }, select: { slot: true } });
+}
+
+/** Stores a photo of an exhibit. */
+export async function createPhoto(
+  db: Db,
+  photo: { readonly truckId: string; readonly slot: number; readonly alt: string },
+  image: EncodedImage,
+  now: Date,
+): Promise<void> {
+  const { id: pictureId } = await createMedia(db, image);
+  await db.exhibitPhoto.create({ data: { ...photo, pictureId, createdAt: now } });
+}
+
+/** Removes a photo of an exhibit. A trigger deletes its picture. @returns what it showed; null if there is no such photo */
+export async function removePhoto(db: Db, truckId: string, id: string): Promise<string | null> {
+  const where = { id, truckId };
+  const found = await db.exhibitPhoto.findUnique({ where, select: { alt: true } });
+  if (found === null) return null;
+  await db.exhibitPhoto.delete({ where });
+  return found.alt;
+}
+
+/** Lists the tags of companies with a public museum, those whose page changed last first. */
+export async function listPublicMuseums(db: Db, take: number): Promise<readonly string[]> {
+  const vtcs = await db.vtc.findMany({
+    where: { ...publicVtc, trucks: { some: { exhibits: { some: { isPublic: true } } } } },
+    select: { tag: true },
+    orderBy: { updatedAt: 'desc' },
+    take,
+  });
+  return vtcs.map(({ tag }) => tag);
 }

@@ -3,6 +3,7 @@ import type { Handlers } from '../../../http/contract-router.ts';
 import { joinJson } from '../../../lib/json-text.ts';
 import { getPublic, listPublic } from './public.service.ts';
 import * as service from './museum.service.ts';
+import { addPhoto, removePhoto } from './photos.service.ts';
 
 export const museumHandlers: Handlers<typeof museumContract> = {
   list: async ({ params }, ctx) =>
@@ -17,6 +18,16 @@ export const museumHandlers: Handlers<typeof museumContract> = {
 
   async remove({ params }, ctx) {
     await service.removeExhibit(ctx, params.truckId);
+    return { success: true };
+  },
+
+  async addPhoto({ params, body, files }, ctx) {
+    await addPhoto(ctx, params.truckId, body.alt, files.photo);
+    return { success: true };
+  },
+
+  async removePhoto({ params }, ctx) {
+    await removePhoto(ctx, params.truckId, params.exhibitPhotoId);
     return { success: true };
   },
 

@@ -5,6 +5,7 @@ import {
   exhibitSchema,
   type MuseumVtc,
 } from '@waybill/schema/features/museum.models';
+import { limits } from '@waybill/schema/limits';
 import type { Context } from '../../../http/context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { JsonText } from '../../../lib/json-text.ts';
@@ -59,4 +60,9 @@ export async function findPublicExhibit(
   const vtc = await data.findPublicVtc(db, tag);
   const found = vtc && (await data.findExhibit(findRow, truckId, vtc.id));
   return found && exhibitSchema.parse(JSON.parse(found.exhibit.text));
+}
+
+/** Lists the tags of companies with a public museum. */
+export async function listMuseums({ db }: Pick<ReadContext, 'db'>): Promise<readonly string[]> {
+  return data.listPublicMuseums(db, limits.sitemapMuseums);
 }

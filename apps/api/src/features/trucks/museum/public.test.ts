@@ -53,6 +53,9 @@ test('everyone sees the trucks that are public, and no others', async () => {
   await exhibit(owner, truckId);
   expect((await listAll()).exhibits).toEqual([]);
   expect(await refusedCodeOf(getIt())).toBe('NOT_FOUND');
+  const leadsHere = async () =>
+    (await visitor().call(vtcs.getPublic, { params: { tag: vtc.tag } })).vtc.hasMuseum;
+  expect(await leadsHere()).toBe(false);
   const pages = [`/vtc/${vtc.tag}/museum`, `/vtc/${vtc.tag}/museum/${truckId}`];
   for (const path of pages) expect((await read(path)).status).toBe(404);
 
@@ -60,6 +63,7 @@ test('everyone sees the trucks that are public, and no others', async () => {
   expect((await listAll(vtc.tag.toLowerCase())).exhibits.map(({ truck }) => truck.id)).toEqual([
     truckId,
   ]);
+  expect(await leadsHere()).toBe(true);
   const { exhibit: shown, vtc: company } = await getIt();
   expect(company).toEqual({ name: vtc.name, tag: vtc.tag });
   expect(shown).toMatchObject({
@@ -112,4 +116,32 @@ test('a company without a public page has no public museum', async () => {
   expect(await refusedCodeOf(listAll())).toBe('NOT_FOUND');
   expect(await refusedCodeOf(getIt())).toBe('NOT_FOUND');
   expect((await read(`/vtc/${tag}/museum/${truckId}`)).status).toBe(404);
+});
+
+test('a shared truck has a picture with its roads, and the museum is in the sitemap', async () => {
+  const path = `/media/museum/${vtc.tag}/${truckId}.png`;
+  const draw = async (headers: Record<string, string> = {}) => visitor().send(path, { headers });
+  await exhibit(owner, truckId);
+  expect((await draw()).status).toBe(404);
+  await exhibit(owner, truckId, { isPublic: true });
+  const { html } = await read(`/vtc/${vtc.tag}/museum/${truckId}`);
+  expect(html).toContain(`<meta property="og:image" content="${app().origin}${path}">`);
+  const card = await draw();
+  expect(card.headers.get('content-type')).toBe('image/png');
+  const png = Buffer.from(await card.arrayBuffer());
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1_200, 630]);
+  const sitemap = await (await visitor().send('/sitemap.xml')).text();
+  expect(sitemap).toContain(`<loc>${app().origin}/vtc/${vtc.tag}/museum</loc>`);
+
+  // Without the roads of a driver who doesn’t want to be listed, it is another picture.
+  await driver.browser.call(users.updatePreferences, { body: { listedPublicly: false } });
+  const without = await draw();
+  expect(without.headers.get('etag')).not.toBe(card.headers.get('etag'));
+  expect(png.equals(Buffer.from(await without.arrayBuffer()))).toBe(false);
+  for (const name of ['none.png', `${truckId}.webp`, truckId]) {
+    expect((await visitor().send(`/media/museum/${vtc.tag}/${name}`)).status).toBe(404);
+  }
+  const elsewhere = await buildVtc(app());
+  const other = `/media/museum/${elsewhere.vtc.tag}/${truckId}.png`;
+  expect((await visitor().send(other)).status).toBe(404);
 });

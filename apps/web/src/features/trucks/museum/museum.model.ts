@@ -1,10 +1,10 @@
 import type { Exhibit, ExhibitCard } from '@waybill/schema/features/museum.models';
 import { equatorM } from '@waybill/schema/features/museum.models';
-import { modelOf } from '../trucks.model.ts';
+import { modelOfTruck } from '@waybill/schema/features/trucks.models';
 
 /** Returns what an exhibited truck is called: its nickname, or else its model. */
 export function titleOf(truck: ExhibitCard['truck']): string {
-  return truck.nickname ?? modelOf(truck);
+  return truck.nickname ?? modelOfTruck(truck);
 }
 
 /** Returns how often a truck’s deliveries would lead round the world, to one decimal. */

@@ -58,3 +58,23 @@ export function useRemoveExhibit(truckId: string) {
     meta: { emits, success: t('removed'), failure: t('removeFailed') },
   });
 }
+
+/** Adds a photo of a truck in the museum. */
+export function useAddExhibitPhoto(truckId: string) {
+  const t = useTranslations('museum');
+  return useMutation({
+    mutationFn: ({ photo, alt }: { readonly photo: File; readonly alt: string }) =>
+      api(museumContract.addPhoto, { params: { truckId }, body: { alt }, files: { photo } }),
+    meta: { emits, success: t('photoAdded'), failure: t('addPhotoFailed') },
+  });
+}
+
+/** Removes a photo of a truck in the museum. */
+export function useRemoveExhibitPhoto(truckId: string) {
+  const t = useTranslations('museum');
+  return useMutation({
+    mutationFn: (exhibitPhotoId: string) =>
+      api(museumContract.removePhoto, { params: { truckId, exhibitPhotoId } }),
+    meta: { emits, success: t('photoRemoved'), failure: t('removePhotoFailed') },
+  });
+}

@@ -67,10 +67,45 @@ test('the museum is a wall of trucks, each of which has its life on a sheet', as
     ['33 t', 'Excavator'],
     ['124%', 'all deliveries added up'],
   ]);
+  const photo = within(sheet).getByRole('img', { name: 'At the port of Göteborg, in the snow' });
+  expect(photo.getAttribute('srcset')).toContain('-800.webp 800w');
+  const last = within(sheet).getByRole('link', { name: 'Göteborg to Berlin' });
+  expect(last.getAttribute('href')).toBe(`/dashboard/jobs/${exampleExhibit.roads[0]?.jobId}`);
   // Money is for those who read the books.
   expect(screen.queryByText('Result')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Edit exhibit' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add photo' })).toBeNull();
   await expectAccessible();
+});
+
+test('those who manage the fleet add photos with a description, and remove them', async () => {
+  const { server, person } = browser();
+  server.answer(museumContract.addPhoto, ({ body }) => {
+    sent.push(body);
+    return { success: true as const };
+  });
+  server.answer(museumContract.removePhoto, ({ params }) => {
+    sent.push(params.exhibitPhotoId);
+    return { success: true as const };
+  });
+  browser().signIn(driverWith('FLEET'));
+  await browser().open(`${path}/${id}`);
+  await person.click(await screen.findByRole('button', { name: 'Add photo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add photo' }));
+  const add = await dialog.findByRole('button', { name: 'Add photo' });
+  await person.click(add);
+  await dialog.findByText('Describe the photo in 1 to 200 characters.');
+  await person.type(dialog.getByLabelText(/^Description/), 'In the snow');
+  await expectAccessible();
+  const file = new File([new Uint8Array(9)], 'snow.png', { type: 'image/png' });
+  await person.upload(dialog.getByLabelText(/^Photo/), file);
+  await person.click(add);
+  await screen.findByText('Photo added.');
+  await person.click(screen.getByRole('button', { name: /^Remove the photo “At the port/ }));
+  const question = within(await screen.findByRole('dialog', { name: 'Remove this photo?' }));
+  await person.click(question.getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Photo removed.');
+  expect(sent).toEqual([{ alt: 'In the snow' }, exampleExhibit.photos[0]?.id]);
 });
 
 test('those who manage the fleet edit an exhibit, and take it out', async () => {

@@ -1,10 +1,11 @@
 import type { ExhibitCard as Card } from '@waybill/schema/features/museum.models';
+import { pictureWidths, srcSetOf } from '@waybill/schema/images';
+import { modelOfTruck } from '@waybill/schema/features/trucks.models';
 import { useTranslations } from 'use-intl';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { Plate } from '#src/components/plate.tsx';
 import { Tag } from '#src/components/tag.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
-import { modelOf } from '../../trucks.model.ts';
 import { titleOf } from '../museum.model.ts';
 import { useYears } from '../use-years.ts';
 import classes from './exhibit-card.module.css';
@@ -21,15 +22,28 @@ function ExhibitCard({ exhibit, to, isInside }: ExhibitCardProps) {
   const t = useTranslations('museum');
   const { distance } = useFormatters();
   const years = useYears(exhibit);
-  const { truck, driver, jobs, distanceM, isPublic } = exhibit;
+  const { truck, driver, picture, jobs, distanceM, isPublic } = exhibit;
   return (
     <li className={classes.card}>
+      {picture !== null && (
+        <img
+          className={classes.picture}
+          loading="lazy"
+          decoding="async"
+          sizes="(max-width: 600px) 100vw, 300px"
+          srcSet={srcSetOf(picture.url, picture.size, pictureWidths)}
+          src={picture.url}
+          width={picture.size.width}
+          height={picture.size.height}
+          alt=""
+        />
+      )}
       <div className={classes.head}>
         <h2 className={classes.name}>
           <PlainLink to={to}>{titleOf(truck)}</PlainLink>
         </h2>
         <p className={classes.line}>
-          {truck.nickname === null ? years : `${modelOf(truck)} · ${years}`}
+          {truck.nickname === null ? years : `${modelOfTruck(truck)} · ${years}`}
         </p>
       </div>
       <div className={classes.body}>

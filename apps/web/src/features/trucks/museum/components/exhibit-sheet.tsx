@@ -1,16 +1,19 @@
 import type { Exhibit } from '@waybill/schema/features/museum.models';
-import { type ReactNode, Suspense } from 'react';
+import { modelOfTruck } from '@waybill/schema/features/trucks.models';
+import { Suspense } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Avatar } from '#src/components/avatar.tsx';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { Plate } from '#src/components/plate.tsx';
 import { RichText } from '#src/components/rich-text.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { textsOf } from '#src/lib/i18n/texts.ts';
-import { modelOf } from '../../trucks.model.ts';
+import { jobPath } from '#src/lib/shared-paths.ts';
 import { timesRoundTheWorld, titleOf } from '../museum.model.ts';
 import { useYears } from '../use-years.ts';
+import { ExhibitPhotos } from './exhibit-photos.tsx';
 import classes from './exhibit-sheet.module.css';
 
 // Lazy, with the map.
@@ -21,14 +24,16 @@ const ExhibitMap = lazyPart(
 
 interface ExhibitSheetProps {
   readonly exhibit: Exhibit;
-  /** Shown above the name. */
-  readonly above?: ReactNode;
+  /** True for members, who get links to their own pages. */
+  readonly isInside: boolean;
+  /** True for those who manage the fleet. */
+  readonly mayEdit?: boolean;
 }
 
 /** The life of a truck as a sheet: its figures, its roads and its story. */
-export function ExhibitSheet({ exhibit, above }: ExhibitSheetProps) {
+export function ExhibitSheet({ exhibit, isInside, mayEdit = false }: ExhibitSheetProps) {
   const t = useTranslations('museum');
-  const { truck, driver, story, plates, roads } = exhibit;
+  const { truck, driver, story, photos, plates, roads } = exhibit;
   const years = useYears(exhibit);
   const facts = useFacts(exhibit);
   return (
@@ -36,10 +41,11 @@ export function ExhibitSheet({ exhibit, above }: ExhibitSheetProps) {
       <header className={classes.head}>
         {truck.plate !== null && <Plate text={truck.plate} country={null} size="lg" />}
         <div className={classes.heading}>
-          {above}
           <PageHeading>{titleOf(truck)}</PageHeading>
           <p className={classes.line}>
-            {[truck.nickname === null ? null : modelOf(truck), years].filter(Boolean).join(' · ')}
+            {[truck.nickname === null ? null : modelOfTruck(truck), years]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         {driver !== null && (
@@ -79,9 +85,17 @@ export function ExhibitSheet({ exhibit, above }: ExhibitSheetProps) {
           <RichText blocks={story} headingOrder={3} />
         </section>
       )}
+      {(photos.length > 0 || mayEdit) && (
+        <section className={classes.part} aria-label={t('photos')}>
+          <h2 className={classes.title}>{t('photos')}</h2>
+          {photos.length === 0 && <p className={classes.hint}>{t('noPhotos')}</p>}
+          <ExhibitPhotos truckId={truck.id} photos={photos} mayEdit={mayEdit} />
+        </section>
+      )}
       {roads.length > 0 && (
         <section className={classes.map} aria-label={t('roads')}>
           <h2 className={classes.title}>{t('roads')}</h2>
+          <LastDrive roads={roads} isInside={isInside} />
           <div className={classes.drawn}>
             <Suspense>
               <ExhibitMap roads={roads} game={truck.game} label={t('roads')} />
@@ -90,6 +104,22 @@ export function ExhibitSheet({ exhibit, above }: ExhibitSheetProps) {
         </section>
       )}
     </article>
+  );
+}
+
+interface LastDriveProps extends Pick<Exhibit, 'roads'> {
+  readonly isInside: boolean;
+}
+
+/** Where the truck went last, which the map shows in full. */
+function LastDrive({ roads: [last], isInside }: LastDriveProps) {
+  const t = useTranslations('museum');
+  if (last === undefined || last.from === null || last.to === null) return null;
+  const way = t('haul', { from: last.from, to: last.to });
+  return (
+    <p className={classes.hint}>
+      {t('lastDrive')}: {isInside ? <TextLink to={jobPath(last.jobId)}>{way}</TextLink> : way}
+    </p>
   );
 }
 

@@ -58,7 +58,7 @@ export function ExhibitPage() {
       >
         {(reply) => (
           <>
-            <ExhibitSheet exhibit={reply.exhibit} />
+            <ExhibitSheet exhibit={reply.exhibit} isInside mayEdit={can(viewer, 'FLEET')} />
             <Below exhibit={reply.exhibit} source={reply.source} viewer={viewer} />
           </>
         )}

@@ -22,7 +22,7 @@ export function PublicExhibitPage() {
   return (
     <Stack gap="lg" maw={1200} mx="auto">
       <DocumentTitle title={titleOf(exhibit.truck)} />
-      <ExhibitSheet exhibit={exhibit} />
+      <ExhibitSheet exhibit={exhibit} isInside={false} />
       <Text size="sm">
         <TextLink to={publicMuseumPath(vtc.tag)}>{t('museumOf', { company: vtc.name })}</TextLink>
       </Text>
