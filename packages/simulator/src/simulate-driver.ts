@@ -3,6 +3,7 @@ import { truckModels } from './catalogue/trucks.ts';
 import { type ContractKind, type Distances, offerContract, pickRoute } from './drive/contracts.ts';
 import { courseIncidents, finishJob } from './drive/courses.ts';
 import { takeJob } from './drive/jobs.ts';
+import { visitGarage } from './drive/garage.ts';
 import { refuel } from './drive/items.ts';
 import { stand } from './drive/motion.ts';
 import { beginRecording, endRecording, report } from './drive/recording.ts';
@@ -18,6 +19,7 @@ import {
   courses as allCourses,
   type SimulatedSession,
   type TrueJob,
+  type TrueTruck,
 } from './truth.ts';
 
 export interface SimulationOptions {
@@ -46,6 +48,11 @@ export interface SimulationOptions {
    * future, and questions those first received after thirty days.
    */
   readonly startAt?: string;
+  /**
+   * How many trucks the driver has at most; 1 by default. With more, they change trucks and plates, drive on, load saves and
+   * repair between two evenings.
+   */
+  readonly trucks?: number;
   /** Hours between two evenings of driving. */
   readonly breakHours?: readonly [least: number, most: number];
   /** When the next evening begins after one that ended then, instead of `breakHours`. */
@@ -55,7 +62,7 @@ export interface SimulationOptions {
 export interface SimulatedDriver {
   /** In the order in which they were recorded. */
   readonly sessions: readonly SimulatedSession[];
-  readonly truth: { readonly jobs: readonly TrueJob[] };
+  readonly truth: { readonly jobs: readonly TrueJob[]; readonly trucks: readonly TrueTruck[] };
 }
 
 type Settings = Required<SimulationOptions>;
@@ -69,11 +76,13 @@ const usualCourses: readonly Course[] = [
 export function simulateDriver(seed: number, options: SimulationOptions = {}): SimulatedDriver {
   const sessions: SimulatedSession[] = [];
   const jobs: TrueJob[] = [];
+  const trucks: TrueTruck[] = [];
   for (const { sessions: recorded, truth } of simulateJobByJob(seed, options)) {
     sessions.push(...recorded);
     jobs.push(...truth.jobs);
+    trucks.push(...truth.trucks);
   }
-  return { sessions, truth: { jobs } };
+  return { sessions, truth: { jobs, trucks } };
 }
 
 /**
@@ -96,6 +105,7 @@ export function* simulateJobByJob(
     cities: [],
     flowAt: () => 1,
     incidents: [1, 6],
+    trucks: 1,
     startAt: '2026-02-02T17:00:00.000Z',
     sitsDownAt: (dice, endedMs) =>
       endedMs + dice.integer(breakHours[0] * 3600, breakHours[1] * 3600) * 1000,
@@ -113,8 +123,11 @@ export function* simulateJobByJob(
   yield takeResults(world);
 }
 
-function takeResults({ sessions, jobs }: World): SimulatedDriver {
-  return { sessions: sessions.splice(0), truth: { jobs: jobs.splice(0) } };
+function takeResults({ sessions, jobs, trucks }: World): SimulatedDriver {
+  return {
+    sessions: sessions.splice(0),
+    truth: { jobs: jobs.splice(0), trucks: trucks.splice(0) },
+  };
 }
 
 function createWorld({ game, startAt, cities, flowAt }: Settings, random: Random): World {
@@ -127,6 +140,7 @@ function createWorld({ game, startAt, cities, flowAt }: Settings, random: Random
     nowMs: Date.parse(startAt) + random.integer(0, 3_600_000),
     clockMs: random.integer(10_000, 2_000_000) * 60_000,
     truck: createTruck(random, random.pick(truckModels[game])),
+    owned: [],
     place: { x: 0, z: 0 },
     speed: 0,
     limitCmS: 0,
@@ -141,6 +155,7 @@ function createWorld({ game, startAt, cities, flowAt }: Settings, random: Random
     save: null,
     sessions: [],
     jobs: [],
+    trucks: [],
   };
 }
 
@@ -183,6 +198,7 @@ function joinSession(world: World, settings: Settings): Circumstance[] {
   }
   if (!world.recording) {
     if (world.hasRecorded) world.nowMs = settings.sitsDownAt(random, world.nowMs);
+    if (settings.trucks > 1 && !world.job) visitGarage(world, settings.trucks);
     beginRecording(world, mode);
   } else if (!world.job) {
     stand(world, random.integer(15_000, 200_000));

@@ -59,6 +59,14 @@ export interface SimulatedSession {
   readonly receivedAt?: string;
 }
 
+/** Which vehicle a truck of a session truly was. */
+export interface TrueTruck {
+  readonly sessionId: string;
+  readonly modelId: string;
+  readonly plate: string;
+  readonly vehicle: string;
+}
+
 /** A payment, refuelling or collision. */
 export interface TrueItem {
   readonly kind: 'fined' | 'tollgate' | 'ferry' | 'train' | 'refuel' | 'collision';

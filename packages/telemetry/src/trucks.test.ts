@@ -1,7 +1,9 @@
 import type { Truck } from '@waybill/schema/features/telemetry.models';
 import { createRandom } from '@waybill/simulator/random';
+import { simulateDriver } from '@waybill/simulator/simulate-driver';
 import { describe, expect, inject, test } from 'vitest';
 import vectors from './testing/fleet-vectors.json' with { type: 'json' };
+import { foldDriver } from './testing/drivers.ts';
 import { generateSightings, type TrueSighting } from './testing/garages.ts';
 import { foldTrucks, type KnownTruck, type Sighted, sightingsOf } from './trucks.ts';
 
@@ -40,6 +42,41 @@ test('no truck mixes two vehicles, and few vehicles are cut in many', () => {
   }
   expect(mixed.length).toBeLessThanOrEqual(vehicles / 1_000);
   expect(trucks).toBeLessThan(vehicles * 4);
+});
+
+test('no truck of simulated drivers mixes two vehicles, and none is missing', () => {
+  let vehicles = 0;
+  let trucks = 0;
+  for (let seed = 0; seed < (inject('isLong') ? 400 : 20); seed += 1) {
+    const { sessions, truth } = simulateDriver(seed, { trucks: 3, jobs: 15, kinds: ['market'] });
+    const vehicleOf = new Map(
+      truth.trucks.map(({ sessionId, plate, vehicle }) => [`${sessionId} ${plate}`, vehicle]),
+    );
+    const sightings = [...foldDriver(sessions).values()]
+      .flat()
+      .flatMap((chapter) =>
+        sightingsOf(chapter).map((sighting) =>
+          Object.assign(sighting, {
+            vehicle: vehicleOf.get(`${chapter.session.id} ${sighting.plate}`),
+          }),
+        ),
+      )
+      .toSorted((a, b) => a.at - b.at || a.part - b.part);
+    const models = [...new Set(sightings.map(({ modelId }) => modelId))];
+    const folded = models.flatMap((model) =>
+      foldTrucks(
+        [],
+        sightings.filter(({ modelId }) => modelId === model),
+      ),
+    );
+    const seen = folded.map((truck) => [...new Set(truck.sightings.map((it) => it.vehicle))]);
+    expect([seed, seen.filter(({ length }) => length !== 1)]).toEqual([seed, []]);
+    expect(new Set(seen.flat())).toEqual(new Set(sightings.map(({ vehicle }) => vehicle)));
+    vehicles += new Set(seen.flat()).size;
+    trucks += folded.length;
+  }
+  expect(vehicles).toBeGreaterThan(40);
+  expect(trucks).toBeLessThan(vehicles * 1.5);
 });
 
 test('a fold in parts gives the same trucks', () => {

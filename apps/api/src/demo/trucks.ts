@@ -1,12 +1,13 @@
 import { contract } from '@waybill/schema/contract';
-import type { Client } from '@waybill/schema/contract/client';
+import type { Client } from '@waybill/client';
 import { dayOf } from '@waybill/schema/days';
 import type { Truck } from '@waybill/schema/features/trucks.models';
 import { daysBefore, minutesAfter } from './dates.ts';
+import { drawTruck } from './liveries.ts';
 import type { Act } from './office.ts';
 import type { World } from './world.ts';
 
-const { insurance, maintenance, museum, places, trucks } = contract;
+const { maintenance, museum, places, trucks } = contract;
 
 /** Names that drivers gave their trucks. */
 const nicknames = ['Snowdrift', 'Old Faithful', 'The Moose', 'Baltic Queen'];
@@ -16,23 +17,11 @@ const story =
   'The **first truck** that left our yard in Göteborg. It never missed a ferry, and its horn still works.\n\n' +
   'It retired with its original seat.';
 
-/** How many days before the demo's end the cargo is insured. */
-const insuredDays = 27;
-
 /** Plans how a company looks after its trucks: bases, nicknames, care, and one that is retired to the museum. The trucks are known by then. */
 export function planTrucks(world: Pick<World, 'vtcs'>, end: Date): Act[] {
   const owner = world.vtcs.find(({ tag }) => tag === 'NORD')?.members[0]?.driver;
   if (!owner) return [];
   return [
-    {
-      // Soon after the books were opened, so that some damage is covered.
-      at: minutesAfter(daysBefore(end, insuredDays), 19 * 60).getTime(),
-      async perform({ callAs, vtcIdOf }) {
-        const call = await callAs(owner);
-        const params = { vtcId: vtcIdOf('NORD') };
-        await call(insurance.start, { params, body: { kind: 'CARGO' } });
-      },
-    },
     {
       at: minutesAfter(daysBefore(end, 1), 20 * 60).getTime(),
       async perform({ callAs, vtcIdOf }) {
@@ -60,6 +49,11 @@ export function planTrucks(world: Pick<World, 'vtcs'>, end: Date): Act[] {
           const ofRetired = { params: { truckId: retired.id } };
           await call(trucks.retire, ofRetired);
           await call(museum.set, { ...ofRetired, body: { story, isPublic: true } });
+          await call(museum.addPhoto, {
+            ...ofRetired,
+            body: { alt: 'On the day that it retired, in its first colours' },
+            files: { photo: await drawTruck(['#7a3e2b', '#f6f3ea', '#ffbd38']) },
+          });
         }
         if (shown) {
           const body = { story: '', isPublic: false };

@@ -57,6 +57,7 @@ export const trucksContract = {
             totals: {
               byStatus: { ACTIVE: 1, WORKSHOP: 0, RETIRED: 0, AWAY: 0 },
               days28: exampleTruck.days28,
+              costs28: { currency: 'EUR', costMinor: 412_300, distanceM: 9_412_300 },
             },
             nextCursor: null,
           },
@@ -162,6 +163,7 @@ export const trucksContract = {
       'TRUCK_JOINED',
       'TRUCK_NOT_IN_SERVICE',
       'CASH_TOO_LOW',
+      'VTC_IS_ENDING',
     ],
   }),
   sell: defineRoute({

@@ -29,6 +29,8 @@ export const exampleTruck = {
   wearPpm: { engine: 12_000, transmission: 9_000, cabin: 4_000, chassis: 21_000, wheels: 35_000 },
   seenAt: '2026-11-28T19:40:12.000Z',
   days28,
+  isDriven: true,
+  bookMinor: 13_204_100,
   dueTop: { item: 'OIL', ratioPpm: 1_024_000 },
 };
 
@@ -54,7 +56,6 @@ export const exampleTruckDetail = {
   owned: {
     boughtAt: '2026-05-01T18:00:00.000Z',
     priceMinor: 15_000_000,
-    bookMinor: 13_204_100,
     soldAt: null,
     soldMinor: null,
     currency: 'EUR' as const,

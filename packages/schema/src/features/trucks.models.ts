@@ -76,6 +76,14 @@ export const truckSchema = z.object({
   wearPpm: truckPpmSchema.nullable(),
   seenAt: z.iso.datetime().meta({ description: 'When it was last seen.' }),
   days28: z.object(sumsShape).meta({ description: 'The last 28 UTC days, counted jobs only.' }),
+  isDriven: z.boolean().meta({
+    description:
+      'Whether it is the one that its driver drives in this game: in service, and last seen.',
+  }),
+  bookMinor: z.int().nullable().meta({
+    description:
+      'Its price less what its kilometres took; 0 once it is sold. Null unless the company bought it, and for members who may not read the books.',
+  }),
   dueTop: z.object({ item: z.string(), ratioPpm: z.int() }).nullable().meta({
     description:
       'The most urgent item of care, and how much of its interval is used, in millionths. Null unless it is in service.',
@@ -92,6 +100,17 @@ export const truckTotalsSchema = z.object({
     AWAY: z.int(),
   }),
   days28: z.object(sumsShape).meta({ description: 'Of all trucks. Days are truck days.' }),
+  costs28: z
+    .object({
+      currency: z.enum(ledgerCurrencies),
+      costMinor: z.int(),
+      distanceM: z.int().meta({ description: 'Of all counted jobs since the books start.' }),
+    })
+    .nullable()
+    .meta({
+      description:
+        'What driving has cost in the last 28 UTC days, by the books: without wages, rent and insurance. Null without books, and for members who may not read them.',
+    }),
 });
 export type TruckTotals = z.infer<typeof truckTotalsSchema>;
 
@@ -109,7 +128,6 @@ export const truckDetailSchema = truckSchema.extend({
     .object({
       boughtAt: z.iso.datetime(),
       priceMinor: z.int(),
-      bookMinor: z.int().meta({ description: 'The price less what its kilometres took.' }),
       soldAt: z.iso.datetime().nullable(),
       soldMinor: z.int().nullable(),
       currency: z.enum(ledgerCurrencies),
@@ -129,6 +147,28 @@ export const truckDetailSchema = truckSchema.extend({
 });
 export type TruckDetail = z.infer<typeof truckDetailSchema>;
 
+const ownTruckSchema = truckDetailSchema
+  .pick({
+    id: true,
+    game: true,
+    modelId: true,
+    name: true,
+    plate: true,
+    nickname: true,
+    status: true,
+    odometerM: true,
+    firstSeenAt: true,
+    seenAt: true,
+    milestones: true,
+  })
+  .extend({ vtcId: idSchema });
+export type OwnTruck = z.infer<typeof ownTruckSchema>;
+
+/** What the export of an account has of trucks. */
+export const ownTrucksShape = {
+  trucks: z.array(ownTruckSchema).meta({ description: 'The trucks that you drove for companies.' }),
+};
+
 /** What a truck earned and cost, by a company's books. */
 export const truckCostsSchema = z.object({
   currency: z.enum(ledgerCurrencies),
@@ -141,6 +181,17 @@ export type TruckCosts = z.infer<typeof truckCostsSchema>;
 
 export const truckLifeKinds = ['GAP', 'SAVE', 'PLATE'] as const;
 export type TruckLifeKind = (typeof truckLifeKinds)[number];
+
+/** Returns the brand and name of a truck’s model. */
+export function modelOfTruck({
+  brand,
+  name,
+}: {
+  readonly brand: string | null;
+  readonly name: string;
+}): string {
+  return brand === null || name.startsWith(brand) ? name : `${brand} ${name}`;
+}
 
 /** Returns what a truck is called: its nickname, its plate, or else its model. */
 export function nameOfTruck({

@@ -166,4 +166,12 @@ function append(
     ...fact,
     ...(at && { pos: { x: Math.round(at.x), z: Math.round(at.z) } }),
   });
+  if ('truck' in fact) noteTruck(world, recording.header.session.id);
+}
+
+/** Updates the truth about the trucks of a session. */
+function noteTruck({ truck, trucks }: World, sessionId: string): void {
+  const { model, plate, vehicle } = truck;
+  const isKnown = trucks.some((it) => it.sessionId === sessionId && it.plate === plate);
+  if (!isKnown) trucks.push({ sessionId, modelId: model.id, plate, vehicle });
 }

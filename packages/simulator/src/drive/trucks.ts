@@ -2,14 +2,21 @@ import type { TruckModel } from '../catalogue/trucks.ts';
 import type { Random } from '../random.ts';
 import type { TruckState } from './world.ts';
 
-/** Returns a used truck: some hundred thousand kilometres, a three-quarters full tank, some wear. */
-export function createTruck(random: Random, model: TruckModel): TruckState {
+/** Returns a plate: three letters and a number. */
+export function createPlate(random: Random): string {
   const letters = Array.from({ length: 3 }, () =>
     String.fromCodePoint(65 + random.integer(0, 25)),
   ).join('');
+  return `${letters} ${random.integer(1000, 9999)}`;
+}
+
+/** Returns a used truck: some hundred thousand kilometres, a three-quarters full tank, some wear. */
+export function createTruck(random: Random, model: TruckModel): TruckState {
+  const plate = createPlate(random);
   return {
+    vehicle: plate,
     model,
-    plate: `${letters} ${random.integer(1000, 9999)}`,
+    plate,
     odometerM: random.integer(2_000_000, 600_000_000),
     fuelMl: Math.round(model.tankMl * random.between(0.6, 0.95)),
     wearPpm: {

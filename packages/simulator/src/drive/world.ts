@@ -9,13 +9,22 @@ import type { City } from '../map/cities.ts';
 import type { GamePoint } from '../map/projection.ts';
 import type { Route } from '../map/route.ts';
 import type { Random } from '../random.ts';
-import type { Circumstance, Course, SimulatedSession, TrueItem, TrueJob } from '../truth.ts';
+import type {
+  Circumstance,
+  Course,
+  SimulatedSession,
+  TrueItem,
+  TrueJob,
+  TrueTruck,
+} from '../truth.ts';
 import type { Recording } from './recording.ts';
 
 type Changing<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** A truck: its model, distance, fuel and wear. */
 export interface TruckState {
+  /** Identifies it, also with another plate: its first one. */
+  readonly vehicle: string;
   readonly model: TruckModel;
   readonly plate: string;
   odometerM: number;
@@ -77,6 +86,8 @@ export interface World {
   /** Milliseconds since the first day of the game's own calendar. */
   clockMs: number;
   truck: TruckState;
+  /** The driver's trucks as they were left, without the current one if it is new. */
+  owned: readonly TruckState[];
   place: GamePoint;
   /** Speed in metres per second, the limit in centimetres per second. */
   speed: number;
@@ -97,6 +108,7 @@ export interface World {
   /** Finished recordings and settled truth that the caller hasn't taken yet. */
   readonly sessions: SimulatedSession[];
   readonly jobs: TrueJob[];
+  readonly trucks: TrueTruck[];
 }
 
 export function gameMinute({ clockMs }: Pick<World, 'clockMs'>): number {

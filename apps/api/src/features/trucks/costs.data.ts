@@ -1,11 +1,17 @@
-import { accountsByType, type LedgerLines } from '@waybill/schema/features/ledger.models';
+import {
+  accountsByType,
+  type LedgerAccount,
+  type LedgerLines,
+} from '@waybill/schema/features/ledger.models';
+import type { TruckTotals } from '@waybill/schema/features/trucks.models';
 import type { Db } from '../../lib/db.ts';
+import { isRecent } from './whole.data.ts';
 
 const resultAccounts: readonly string[] = [...accountsByType.income, ...accountsByType.costs];
 
 /**
- * Adds up what the books have for trucks: the jobs that were delivered in them, and what was posted for the trucks. Jobs
- * don't have their truck in the books, because it may change as more drives come to light.
+ * Adds up what the books have for trucks: the jobs that were delivered in them as far as is known now, and what was posted for
+ * the trucks.
  */
 export async function addUpBooks(
   db: Db,
@@ -24,7 +30,8 @@ export async function addUpBooks(
     posted AS (
       SELECT lines FROM jobs_of
       UNION ALL
-      SELECT lines FROM ledger_entries WHERE vtc_id = ${vtcId}::uuid AND truck_id = ANY(${[...truckIds]}::uuid[])),
+      SELECT lines FROM ledger_entries
+      WHERE vtc_id = ${vtcId}::uuid AND truck_id = ANY(${[...truckIds]}::uuid[]) AND kind <> 'job'),
     sums AS (
       SELECT key, sum(value::bigint)::float8 AS amount FROM posted CROSS JOIN jsonb_each_text(lines)
       WHERE key = ANY(${[...resultAccounts]}::text[]) GROUP BY key HAVING sum(value::bigint) <> 0)
@@ -32,4 +39,39 @@ export async function addUpBooks(
            coalesce((SELECT sum(distance_m) FROM jobs_of), 0)::float8 AS "distanceM"`;
   if (!row) throw new Error('an aggregate gave no row');
   return row;
+}
+
+/** The accounts of what driving costs. */
+const drivingAccounts: readonly LedgerAccount[] = [
+  'fuel',
+  'tolls',
+  'transport',
+  'fines',
+  'penalties',
+  'repair',
+  'maintenance',
+  'depreciation',
+];
+
+/** Returns what driving has cost a company in the last days, by its books. Null before they are opened. */
+export async function findRecentCosts(
+  db: Db,
+  vtcId: string,
+  now: Date,
+): Promise<TruckTotals['costs28']> {
+  const [row] = await db.$queryRawUnsafe<NonNullable<TruckTotals['costs28']>[]>(
+    `SELECT l.currency::text AS currency,
+            (SELECT coalesce(sum(d.amount), 0)::float8
+             FROM (SELECT period AS day, amount FROM ledger_sums
+                   WHERE vtc_id = l.vtc_id AND dim = 'ALL' AND grain = 'DAY'
+                     AND account = ANY($3::text[])) d
+             WHERE ${isRecent('$2')}) AS "costMinor",
+            (SELECT coalesce(sum(d.distance_m), 0)::float8 FROM vtc_days d
+             WHERE d.vtc_id = l.vtc_id AND d.day >= l.starts_on AND ${isRecent('$2')}) AS "distanceM"
+     FROM ledgers l WHERE l.vtc_id = $1::uuid AND l.currency IS NOT NULL`,
+    vtcId,
+    now,
+    drivingAccounts,
+  );
+  return row ?? null;
 }

@@ -35,11 +35,12 @@ export async function listChapters(
     SELECT c.job_id AS "jobId", c.session_id AS "sessionId", c.ordinal, job.driver_id AS "driverId", job.game::text AS game,
            ${isCounted} AS counted, job.state = 'delivered' AS "isDelivered",
            to_char(job.ended_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
-           jsonb_build_object(
-             'from', c.facts->'from', 'to', c.facts->'to', 'firstTruck', c.facts->'firstTruck',
-             'lastTruck', c.facts->'lastTruck', 'lastOdometerM', c.facts->'lastOdometerM',
-             'outcomes', c.facts->'outcomes') AS facts
-    FROM jobs job JOIN job_chapters c ON c.job_id = job.id
+           to_jsonb(sighted) AS facts
+    FROM jobs job
+    JOIN job_chapters c ON c.job_id = job.id
+    -- As one record: each -> would unpack the facts again.
+    CROSS JOIN LATERAL jsonb_to_record(c.facts) sighted (
+      "from" jsonb, "to" jsonb, "firstTruck" jsonb, "lastTruck" jsonb, "lastOdometerM" jsonb, outcomes jsonb)
     WHERE ${areOfCompany} AND job.ended_at IS NOT NULL
       AND job.driver_id IS NOT NULL AND job.market IS DISTINCT FROM 'quick_job'
     ORDER BY c.job_id, c.session_id, c.ordinal`,

@@ -4,6 +4,7 @@ import { v7 as createId } from 'uuid';
 import { groupBy } from '../../lib/group-by.ts';
 import { happenedInSql } from '../../lib/happened.data.ts';
 import type { Sql } from '../../lib/sql.ts';
+import { markJobsNow } from '../ledger/posting.data.ts';
 import type { FollowedCompany, JobFollower, LedgerSubject } from '../ledger/posting.policy.ts';
 import {
   compareSightings,
@@ -184,9 +185,33 @@ export async function foldGroups(
   const seen = same.flatMap(withTrucks);
   const placed = folds.flatMap((fold) => fold.placed.map(({ now }) => now));
   await data.setSightings(sql, vtcId, [...seen, ...placed]);
+  await markMoved(sql, company, listMoved(folds, changes));
   const doubtedIds = folds.flatMap((fold) => fold.doubtedIds);
   await data.removeUnseenTrucks(sql, doubtedIds);
   return [...daysOf(seen), ...folds.flatMap(({ days }) => days)];
+}
+
+/** Lists the sightings of other jobs that belong to another truck after folds. */
+function listMoved(
+  folds: readonly GroupFold[],
+  changes: readonly GroupChange[],
+): readonly FoldedSighting[] {
+  const followed = new Set(changes.flatMap(({ now }) => now.map(({ jobId }) => jobId)));
+  return folds.flatMap(({ placed }) =>
+    placed.flatMap(({ now, before }) =>
+      before.truckId === now.truckId || followed.has(now.jobId) ? [] : [now],
+    ),
+  );
+}
+
+/** Lets what depends on the trucks of deliveries, such as claims, follow them again. */
+export async function markMoved(
+  sql: Sql,
+  { vtcId, now }: Pick<FollowedCompany, 'vtcId' | 'now'>,
+  sightings: readonly FoldedSighting[],
+): Promise<void> {
+  const jobIds = sightings.flatMap((it) => (it.deliveredOn === null ? [] : [it.jobId]));
+  if (jobIds.length > 0) await markJobsNow(sql, vtcId, jobIds, now);
 }
 
 /** The sightings of a change, with the trucks that they belong to so far. */

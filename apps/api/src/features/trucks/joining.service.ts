@@ -1,8 +1,8 @@
 import { nameOfTruck } from '@waybill/schema/features/trucks.models';
 import type { WriteContext } from '../../http/context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { setMilestones } from './following.data.ts';
-import { refold } from './following.service.ts';
+import { listSightingsOf, setMilestones } from './following.data.ts';
+import { markMoved, refold } from './following.service.ts';
 import { moveExhibit } from './exhibits.data.ts';
 import * as orders from './orders.data.ts';
 import * as data from './trucks.data.ts';
@@ -45,6 +45,7 @@ export async function joinTruck(
     await orders.setWorkshop(sql, [truckId, intoId]);
     await refold(sql, { vtcId: truck.vtcId, now }, into);
     await setMilestones(sql, truck.vtcId, [intoId]);
+    await markMoved(sql, { vtcId: truck.vtcId, now }, await listSightingsOf(sql, [truckId]));
     return recordTruckChange(work, intoId, 'truck.joined', () => ({
       after: { truckJoined: nameOfTruck(truck) },
     }));
@@ -57,8 +58,10 @@ export async function separateTruck(ctx: WriteContext, truckId: string): Promise
     const { joinedInto, vtcId } = truck;
     if (joinedInto === null) throw new AppError('TRUCK_NOT_JOINED');
     await data.updateTruck(work.db, truckId, { joinedIntoId: null });
-    await refold(work.sql, { vtcId, now: work.now }, truck);
-    await setMilestones(work.sql, vtcId, [truckId, joinedInto]);
+    const { sql, now } = work;
+    await refold(sql, { vtcId, now }, truck);
+    await setMilestones(sql, vtcId, [truckId, joinedInto]);
+    await markMoved(sql, { vtcId, now }, await listSightingsOf(sql, [truckId]));
     return recordTruckChange(work, truckId, 'truck.separated');
   });
 }

@@ -10,7 +10,7 @@ import { trucksLedger } from './trucks.ledger.ts';
 import { changeTruck, recordTruckChange, requireService, requireWhole } from './trucks.service.ts';
 import { bookValueOf, salePriceOf, truckSourceOf } from './value.policy.ts';
 
-/** Buys a truck for the company. @throws NOT_FOUND, LEDGER_CLOSED, TRUCK_OWNED, TRUCK_SOLD, TRUCK_JOINED, TRUCK_NOT_IN_SERVICE, CASH_TOO_LOW, TOO_MANY_REQUESTS */
+/** Buys a truck for the company. @throws NOT_FOUND, LEDGER_CLOSED, TRUCK_OWNED, TRUCK_SOLD, TRUCK_JOINED, TRUCK_NOT_IN_SERVICE, CASH_TOO_LOW, VTC_IS_ENDING, TOO_MANY_REQUESTS */
 export async function buyTruck(
   ctx: WriteContext,
   truckId: string,

@@ -1,7 +1,8 @@
 import { contract } from '@waybill/schema/contract';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildMember, buildStaff, buildVtc, type Driver } from '../../testing/factories.ts';
 import { openBooks, postDue, runLedger } from '../../testing/ledger-kit.ts';
+import { buyPlace } from '../../testing/places-kit.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -64,9 +65,9 @@ test('a truck is bought with cash, loses value with its kilometres, and is sold'
   const bought = await buy(id, { priceMinor: 10_000_000 });
   expect(bought.owned).toMatchObject({
     priceMinor: 10_000_000,
-    bookMinor: 10_000_000,
     soldAt: null,
   });
+  expect(bought.bookMinor).toBe(10_000_000);
   expect(await codeOf(buy(id))).toBe('TRUCK_OWNED');
   app().passTime(60_000);
   const first = await go({ fromM: 1_000, toM: 100_001_000 });
@@ -74,7 +75,8 @@ test('a truck is bought with cash, loses value with its kilometres, and is sold'
   app().travelTo('2028-04-05T10:00:00Z');
   await go({ fromM: 300_000_000, toM: 350_000_000 });
   await postDue(app());
-  expect((await get(id)).owned).toMatchObject({ bookMinor: 8_500_000 });
+  expect((await get(id)).bookMinor).toBe(8_500_000);
+  expect((await listTrucks(owner, vtcId)).trucks).toMatchObject([{ bookMinor: 8_500_000 }]);
   await depreciate();
   await depreciate();
   expect(await standing()).toEqual([
@@ -86,7 +88,7 @@ test('a truck is bought with cash, loses value with its kilometres, and is sold'
   await go({ fromM: 350_000_000, toM: 350_001_000, truck: { wearPpm: worn } });
   await postDue(app());
   const sold = await sell(id);
-  expect(sold.owned).toMatchObject({ bookMinor: 0, soldMinor: 7_224_992 });
+  expect(sold).toMatchObject({ bookMinor: 0, owned: { soldMinor: 7_224_992 } });
   const after = [
     ['2028-03-25', { fleet: 10_000_000, cash: -10_000_000 }],
     ['2028-03-31', { depreciation: 1_000_000, fleet: -1_000_000 }],
@@ -207,15 +209,77 @@ test('what a truck earned and cost is added up from the books', async () => {
   expect(after?.accounts).not.toHaveProperty('cash');
   expect(after?.distanceM).toBe((before?.distanceM ?? 0) + 400_000);
 
+  const readRecent = async (by: Driver) => (await listTrucks(by, vtcId)).totals.costs28;
+  const query = { from: '2028-03-09', to: '2028-04-05' } as const;
+  const { report } = await owner.browser.call(ledger.getReport, { params: { vtcId }, query });
+  const driving = ['fuel', 'repair', 'maintenance', 'depreciation'] as const;
+  const recent = await readRecent(owner);
+  expect(recent).toMatchObject({
+    currency: 'EUR',
+    costMinor: driving.reduce((sum, account) => sum + (report.accounts[account] ?? 0), 0),
+  });
+
   // A void takes its part away.
   await app().db.job.update({ where: { id: jobId }, data: { isVoid: true } });
   await postDue(app());
   expect((await readCosts(id))?.distanceM).toBe((after?.distanceM ?? 0) - 400_000);
+  expect((await readRecent(owner))?.distanceM).toBe((recent?.distanceM ?? 0) - 400_000);
   const { entries } = await owner.browser.call(ledger.listEntries, {
     params: { vtcId },
     query: { kind: 'truck' },
   });
   expect(entries).toMatchObject([{ truck: { id, name: 'B WB 1' } }]);
   const reader = await buildStaff(app(), company, []);
+  expect(await readRecent(reader)).toBeNull();
   expect(await codeOf(readCosts(id, reader))).toBe('FORBIDDEN');
+});
+
+const report = async (by: 'truck' | 'place') => {
+  const query = { from: '2028-01-01', to: '2028-12-31', by };
+  return (await owner.browser.call(ledger.getReport, { params: { vtcId }, query })).report.rows;
+};
+const listJobsOf = async (truckId: string) => {
+  const query = { truckId, kind: 'job' } as const;
+  const { entries } = await owner.browser.call(ledger.listEntries, { params: { vtcId }, query });
+  return entries.filter(({ reverses, reversedBy }) => reverses === null && reversedBy === null);
+};
+
+describe('results of deliveries', () => {
+  beforeEach(async () => openBooks(owner, vtcId, { openingMinor: 20_000_000 }));
+
+  test('are split by truck, with what was joined into it, and by the garage of that time', async () => {
+    const first = await seeTruck();
+    const { id: placeId } = await buyPlace(owner, vtcId);
+    await owner.browser.call(trucks.update, {
+      params: { truckId: first },
+      body: { nickname: 'Rosie', placeId },
+    });
+    const based = await go({ fromM: 1_000, toM: 401_000, revenueMinor: 500_000 });
+    const second = { plate: 'B WB 2' };
+    await go({ fromM: 9_000_000, toM: 9_400_000, truck: second, revenueMinor: 70_000 });
+    await postDue(app());
+    const [before, ofSecond] = await report('truck');
+    expect(await report('truck')).toMatchObject([
+      { key: first, name: 'Rosie' },
+      { name: 'B WB 2' },
+    ]);
+    expect((await report('place')).map(({ key, accounts }) => [key, accounts.revenue])).toEqual([
+      [placeId, -500_000],
+    ]);
+    const [entry] = await listJobsOf(first);
+    expect(entry).toMatchObject({
+      sourceId: based,
+      truck: { id: first, name: 'Rosie' },
+      place: { id: placeId },
+    });
+    const params = { truckId: ofSecond?.key ?? '' };
+    await owner.browser.call(trucks.join, { params, body: { intoId: first } });
+    expect(await report('truck')).toMatchObject([
+      { key: first, accounts: { revenue: (before?.accounts.revenue ?? 0) - 70_000 } },
+    ]);
+    expect(await listJobsOf(first)).toHaveLength(3);
+    // Joining moves sightings, and what depends on them follows.
+    await postDue(app());
+    await expectRight();
+  });
 });

@@ -18,11 +18,15 @@ import { daysOfWhole, isRecent } from './whole.data.ts';
 import { jobJson, personOf } from '../jobs/job-json.data.ts';
 
 /** A truck in lists. */
-export interface TruckRow extends Omit<Truck, 'place' | 'seenAt'> {
+export interface TruckRow extends Omit<Truck, 'place' | 'seenAt' | 'bookMinor'> {
   readonly vtcId: string;
   readonly seenAt: Date;
   readonly placeId: string | null;
   readonly placeCityId: string | null;
+  readonly priceMinor: number | null;
+  readonly soldAt: Date | null;
+  /** The counted metres since its purchase, until its sale. */
+  readonly ownedM: number;
 }
 
 /** SQL for the sums of days `d`, and how many there are. */
@@ -40,6 +44,13 @@ const columns = (now: string) => `
   t.place_id AS "placeId", (SELECT city_id FROM places WHERE id = t.place_id) AS "placeCityId",
   t.odometer_m::float8 AS "odometerM", t.wear_ppm AS "wearPpm", t.last_seen_at AS "seenAt",
   (SELECT to_jsonb(sums) FROM (SELECT ${sumsOf(eachDay)} ${daysOfWhole} AND ${isRecent(now)}) sums) AS "days28",
+  t.price_minor::float8 AS "priceMinor", t.sold_at AS "soldAt",
+  CASE WHEN t.bought_at IS NULL THEN 0 ELSE ${metresBefore(`coalesce(t.sold_at, 'infinity')`)} END AS "ownedM",
+  t.status = 'ACTIVE' AND t.joined_into_id IS NULL AND NOT EXISTS (
+    SELECT FROM trucks other
+    WHERE other.vtc_id = t.vtc_id AND other.driver_id = t.driver_id AND other.game = t.game
+      AND other.status = 'ACTIVE' AND other.joined_into_id IS NULL
+      AND (other.last_seen_at, other.id) > (t.last_seen_at, t.id)) AS "isDriven",
   CASE WHEN ${isCaredFor} THEN (
     SELECT jsonb_build_object('item', due.item, 'ratioPpm', due.ratio_ppm) FROM (SELECT) one ${dueOf(now)}
     ORDER BY due.ratio_ppm DESC, due.item LIMIT 1) END AS "dueTop"`;
@@ -94,7 +105,11 @@ export async function listTrucks(
 }
 
 /** Adds up all trucks of a company. */
-export async function countTrucks(db: Db, vtcId: string, now: Date): Promise<TruckTotals> {
+export async function countTrucks(
+  db: Db,
+  vtcId: string,
+  now: Date,
+): Promise<Omit<TruckTotals, 'costs28'>> {
   const counts = await db.$queryRaw<{ status: TruckStatus; count: number }[]>`
     SELECT status::text AS status, count(*)::int AS count FROM trucks
     WHERE vtc_id = ${vtcId}::uuid AND joined_into_id IS NULL GROUP BY status`;
@@ -119,11 +134,7 @@ export interface TruckDetailRow extends TruckRow {
   readonly totals: TruckDetail['totals'];
   readonly milestones: TruckDetail['milestones'];
   readonly boughtAt: Date | null;
-  readonly priceMinor: number | null;
-  readonly soldAt: Date | null;
   readonly soldMinor: number | null;
-  /** The counted metres since its purchase, until its sale. */
-  readonly ownedM: number;
   readonly currency: LedgerCurrency | null;
   readonly livery: TruckDetail['livery'];
   readonly joinedInto: string | null;
@@ -134,8 +145,7 @@ export interface TruckDetailRow extends TruckRow {
 export async function findTruck(db: Db, id: string, now: Date): Promise<TruckDetailRow | null> {
   const [row] = await db.$queryRawUnsafe<TruckDetailRow[]>(
     `SELECT ${columns('$2')}, t.driver_id AS "driverId", t.first_seen_at AS "firstSeenAt", t.retired_at AS "retiredAt",
-            t.fuel_ml AS "fuelMl", t.bought_at AS "boughtAt", t.price_minor::float8 AS "priceMinor", t.sold_at AS "soldAt",
-            t.sold_minor::float8 AS "soldMinor", ${metresBefore(`coalesce(t.sold_at, 'infinity')`)} AS "ownedM",
+            t.fuel_ml AS "fuelMl", t.bought_at AS "boughtAt", t.sold_minor::float8 AS "soldMinor",
             (SELECT currency::text FROM ledgers WHERE vtc_id = t.vtc_id) AS currency, t.joined_into_id AS "joinedInto",
             (SELECT json_build_object('id', l.id, 'name', l.name)
              FROM truck_liveries w JOIN liveries l ON l.id = w.livery_id

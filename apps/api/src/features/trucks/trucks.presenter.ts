@@ -1,22 +1,40 @@
-import type { Truck, TruckDetail, TruckLife } from '@waybill/schema/features/trucks.models';
+import { dayOf } from '@waybill/schema/days';
+import type {
+  OwnTruck,
+  Truck,
+  TruckDetail,
+  TruckLife,
+} from '@waybill/schema/features/trucks.models';
 import { presentPlaceName } from '../ledger/ledger.presenter.ts';
+import type { OwnTruckRow } from './drivers.data.ts';
 import { bookValueOf } from './value.policy.ts';
 import type { LifeRow, TruckDetailRow, TruckRow } from './trucks.data.ts';
 
-export function presentTruck({
-  placeId: id,
-  placeCityId: cityId,
-  seenAt,
-  vtcId: _vtcId,
-  ...row
-}: TruckRow): Truck {
+export function presentTruck(
+  {
+    placeId: id,
+    placeCityId: cityId,
+    seenAt,
+    vtcId: _vtcId,
+    priceMinor,
+    soldAt,
+    ownedM,
+    ...row
+  }: TruckRow,
+  mayReadBooks: boolean,
+): Truck {
   const { game } = row;
   const isBased = id !== null && cityId !== null;
   return {
     ...row,
     place: isBased ? presentPlaceName({ id, kind: 'GARAGE', game, cityId }) : null,
     seenAt: seenAt.toISOString(),
+    bookMinor: mayReadBooks && priceMinor !== null ? bookOf(priceMinor, ownedM, soldAt) : null,
   };
+}
+
+function bookOf(priceMinor: number, ownedM: number, soldAt: Date | null): number {
+  return soldAt === null ? bookValueOf(priceMinor, ownedM) : 0;
 }
 
 export function presentTruckDetail(
@@ -28,10 +46,7 @@ export function presentTruckDetail(
     totals,
     milestones,
     boughtAt,
-    priceMinor,
-    soldAt,
     soldMinor,
-    ownedM,
     currency,
     livery,
     joinedInto,
@@ -40,9 +55,10 @@ export function presentTruckDetail(
   }: TruckDetailRow,
   mayReadBooks: boolean,
 ): TruckDetail {
+  const { priceMinor, soldAt } = row;
   const isOwned = boughtAt !== null && priceMinor !== null && currency !== null;
   return {
-    ...presentTruck(row),
+    ...presentTruck(row, mayReadBooks),
     firstSeenAt: firstSeenAt.toISOString(),
     retiredAt: retiredAt?.toISOString() ?? null,
     fuelMl,
@@ -53,7 +69,6 @@ export function presentTruckDetail(
         ? {
             boughtAt: boughtAt.toISOString(),
             priceMinor,
-            bookMinor: soldAt === null ? bookValueOf(priceMinor, ownedM) : 0,
             soldAt: soldAt?.toISOString() ?? null,
             soldMinor,
             currency,
@@ -67,4 +82,20 @@ export function presentTruckDetail(
 
 export function presentLife({ kind, at, metres, plate }: LifeRow): TruckLife {
   return { kind, at: at.toISOString(), metres, plate };
+}
+
+export function presentOwnTruck({
+  odometerM,
+  firstSeenAt,
+  lastSeenAt,
+  milestones,
+  ...row
+}: OwnTruckRow): OwnTruck {
+  return {
+    ...row,
+    odometerM: Number(odometerM),
+    firstSeenAt: firstSeenAt.toISOString(),
+    seenAt: lastSeenAt.toISOString(),
+    milestones: milestones.map(({ kind, reachedOn }) => ({ kind, reachedOn: dayOf(reachedOn) })),
+  };
 }

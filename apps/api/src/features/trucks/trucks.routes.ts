@@ -12,7 +12,8 @@ import * as service from './trucks.service.ts';
 export const trucksHandlers: Handlers<typeof trucksContract> = {
   async list({ params, query }, ctx) {
     const { rows, ...page } = await service.listTrucks(ctx, params.vtcId, query);
-    return { trucks: rows.map(presentTruck), ...page };
+    const mayRead = mayReadBooks(ctx.actor);
+    return { trucks: rows.map((row) => presentTruck(row, mayRead)), ...page };
   },
 
   add: async ({ params, body }, ctx) =>

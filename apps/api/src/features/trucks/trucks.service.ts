@@ -37,7 +37,8 @@ import { listSightingsOf, type ModelName } from './following.data.ts';
 import { addUp, emitTrucksChanged, foldGroups, type GroupChange } from './following.service.ts';
 import { isExhibited } from './exhibits.data.ts';
 import * as orders from './orders.data.ts';
-import { addUpBooks } from './costs.data.ts';
+import { mayReadBooks } from '../ledger/posting.policy.ts';
+import { addUpBooks, findRecentCosts } from './costs.data.ts';
 import * as data from './trucks.data.ts';
 import type { TruckDetailRow, TruckRow } from './trucks.data.ts';
 
@@ -49,7 +50,7 @@ type ReadContext = Pick<ActorContext, 'db' | 'clock'>;
 
 /** Lists one page of a company's trucks. @throws VALIDATION_FAILED */
 export async function listTrucks(
-  { db, clock }: ReadContext,
+  { db, clock, actor }: ReadContext & Pick<ActorContext, 'actor'>,
   vtcId: string,
   { status, driverId, placeId, search, sort, limit, cursor }: TruckListQuery,
 ): Promise<TruckPage> {
@@ -65,7 +66,10 @@ export async function listTrucks(
     take: limit + 1,
     now,
   });
-  const totals = await data.countTrucks(db, vtcId, now);
+  const totals = {
+    ...(await data.countTrucks(db, vtcId, now)),
+    costs28: mayReadBooks(actor) ? await findRecentCosts(db, vtcId, now) : null,
+  };
   const keyOf = ({ seenAt, odometerM }: TruckRow) =>
     sort === 'seen' ? seenAt.toISOString() : `${odometerM}`;
   return { ...toPage(found, limit, (row) => [keyOf(row), row.id]), totals };

@@ -74,7 +74,7 @@ test('live drivers are listed beside the map, the nearest arrival first', async 
   await expectAccessible();
   await browser().press('button', 'Show as a table');
   expect(await screen.findByRole('row', { name: /Elin.*129 km to go/ })).toBeTruthy();
-  expect(screen.getByRole('row', { name: 'Cities Berlin' })).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'Garage, 1 truck based here Berlin' })).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'Legend' })).toBeNull();
 });
 

@@ -18,17 +18,21 @@ const chosenEveryMs = 5_000;
 const trailEveryMs = 30_000;
 const publicEveryMs = 15_000;
 
-/** Lists the live drivers connected to the reader, by name, page by page. */
+/** Lists the live drivers connected to the reader, of one game or of all, by name, page by page. */
 export function onTheRoadQuery(
   scope: Exclude<PositionScope, 'public'>,
-  game: MapGame,
+  game: MapGame | null,
   enabled = true,
 ) {
   return pagedQuery({
     queryKey: [...positionsKey, 'on the road', scope, game],
     pageSize: limits.pageSize.max,
     read: (page, options) =>
-      api(positionsContract.listOnTheRoad, { query: { ...page, scope, game } }, options),
+      api(
+        positionsContract.listOnTheRoad,
+        { query: { ...page, scope, ...(game !== null && { game }) } },
+        options,
+      ),
     rowsOf: ({ drivers }) => drivers,
     idOf: ({ driver }) => driver.id,
     refetchInterval: onTheRoadEveryMs,

@@ -1,5 +1,11 @@
 import type { Game } from '@waybill/schema/features/telemetry.models';
-import { nameOfTruck, type Truck, truckUseDays } from '@waybill/schema/features/trucks.models';
+import {
+  modelOfTruck,
+  nameOfTruck,
+  type Truck,
+  type TruckMilestoneKind,
+  truckUseDays,
+} from '@waybill/schema/features/trucks.models';
 
 /** A model of a game. */
 interface TruckModel {
@@ -52,17 +58,17 @@ export const truckModels: Readonly<Record<Game, readonly TruckModel[]>> = {
   ],
 };
 
-/** Returns the model of a truck, with its brand. */
-export function modelOf({ brand, name }: Pick<Truck, 'brand' | 'name'>): string {
-  return brand === null || name.startsWith(brand) ? name : `${brand} ${name}`;
-}
-
 /** Returns what a truck is called: its nickname, plate or model. */
 export function nameOf(truck: Pick<Truck, 'nickname' | 'plate' | 'brand' | 'name'>): string {
-  return nameOfTruck({ ...truck, name: modelOf(truck) });
+  return nameOfTruck({ ...truck, name: modelOfTruck(truck) });
 }
 
 /** Returns the share of the last days on which a truck was used, at most 1. */
 export function shareOfUse({ days }: Truck['days28'], trucks = 1): number {
   return trucks === 0 ? 0 : Math.min(1, days / (truckUseDays * trucks));
+}
+
+/** Returns the path of the picture of a milestone. */
+export function milestoneCardPath(truckId: string, kind: TruckMilestoneKind): string {
+  return `/api/trucks/${truckId}/milestones/${kind}.png`;
 }

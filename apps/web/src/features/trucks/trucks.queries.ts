@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { RouteInput } from '@waybill/schema/contract/input';
-import { placesContract } from '@waybill/schema/features/places.contract';
 import { trucksContract } from '@waybill/schema/features/trucks.contract';
 import type { TruckListSort, TruckStatus } from '@waybill/schema/features/trucks.models';
-import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
 import { api } from '#src/lib/api.ts';
 import { pagedQuery } from '#src/lib/pages.ts';
@@ -25,6 +23,16 @@ export function trucksQuery(vtcId: string, { status, ...filter }: TruckFilter) {
     rowsOf: ({ trucks }) => trucks,
     idOf: ({ id }) => id,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Adds up a company's trucks. */
+export function fleetTotalsQuery(vtcId: string) {
+  return queryOptions({
+    queryKey: ['trucks', vtcId, 'totals'],
+    queryFn: async ({ signal }) =>
+      (await api(trucksContract.list, { params: { vtcId }, query: { limit: 1 } }, { signal }))
+        .totals,
   });
 }
 
@@ -149,16 +157,5 @@ export function useSellTruck(truckId: string) {
   return useMutation({
     mutationFn: () => api(trucksContract.sell, { params: { truckId } }),
     meta: { emits, success: t('sold'), failure: t('sellFailed') },
-  });
-}
-
-/** Lists the garages that a truck can be based in. */
-export function garagesQuery(vtcId: string) {
-  return queryOptions({
-    queryKey: ['places', vtcId, 'choices'],
-    async queryFn({ signal }) {
-      const query = { kind: 'GARAGE', limit: limits.pageSize.max } as const;
-      return (await api(placesContract.list, { params: { vtcId }, query }, { signal })).places;
-    },
   });
 }

@@ -13,9 +13,11 @@ import {
   exampleWorkOrder,
 } from '@waybill/schema/features/maintenance.examples';
 import { liveriesContract } from '@waybill/schema/features/liveries.contract';
+import { positionsContract } from '@waybill/schema/features/positions.contract';
+import { exampleOnTheRoad } from '@waybill/schema/features/positions.examples';
 import { placesContract } from '@waybill/schema/features/places.contract';
 import { examplePlace } from '@waybill/schema/features/places.examples';
-import type { Truck, TruckDetail } from '@waybill/schema/features/trucks.models';
+import type { Truck, TruckDetail, TruckTotals } from '@waybill/schema/features/trucks.models';
 import { beforeEach, expect, test } from 'vitest';
 import { driverWith } from '#src/testing/drivers.ts';
 import { expectAccessible } from '#src/testing/expect-accessible.ts';
@@ -27,11 +29,13 @@ const path = '/dashboard/fleet';
 
 let trucks: Truck[];
 let truck: TruckDetail;
+let costs28: TruckTotals['costs28'];
 let asked: unknown[];
 
 beforeEach(() => {
-  trucks = [exampleTruck];
+  trucks = [{ ...exampleTruck, bookMinor: null }];
   truck = exampleTruckDetail;
+  costs28 = null;
   asked = [];
   const { server } = browser();
   server.answer(trucksContract.list, ({ query }) => {
@@ -39,8 +43,10 @@ beforeEach(() => {
     const found = trucks.filter(({ status }) => status === (query.status ?? status));
     const byStatus = { ACTIVE: 0, WORKSHOP: 0, RETIRED: 0, AWAY: 0 };
     for (const { status } of trucks) byStatus[status] += 1;
-    return { trucks: found, totals: { byStatus, days28: exampleTruck.days28 }, nextCursor: null };
+    const totals = { byStatus, days28: exampleTruck.days28, costs28 };
+    return { trucks: found, totals, nextCursor: null };
   });
+  server.answer(positionsContract.listOnTheRoad, () => ({ drivers: [], nextCursor: null }));
   server.answer(trucksContract.get, () => ({ truck }));
   server.answer(trucksContract.getCosts, () => ({ costs: exampleTruckCosts }));
   server.answer(trucksContract.listJobs, () => ({ jobs: [], nextCursor: null }));
@@ -104,6 +110,28 @@ test('lists trucks with driver, base, use and wear, sorted and filtered', async 
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: 'RETIRED', sort: 'odometer' }));
 });
 
+test('shows who is on the road with which truck, and readers of the books what trucks cost', async () => {
+  const parked = { ...exampleTruck, id: crypto.randomUUID(), isDriven: false, bookMinor: null };
+  trucks = [exampleTruck, parked];
+  costs28 = { currency: 'EUR', costMinor: 412_300, distanceM: 9_412_300 };
+  browser().server.answer(positionsContract.listOnTheRoad, ({ query }) =>
+    query.cursor === undefined
+      ? { drivers: [], nextCursor: 'next' }
+      : { drivers: [{ ...exampleOnTheRoad, driver: exampleTruck.driver }], nextCursor: null },
+  );
+  browser().signIn(driverWith('ECONOMY'));
+  await browser().open(path);
+  await waitFor(async () => {
+    const [first = [], second = []] = await rowsOf();
+    expect(first[0]).toContain('On the road');
+    expect([first[1], first[6]]).toEqual(['to Wrocław', '€132,041']);
+    expect([second[1], second[6]]).toEqual(['Berlin', '—']);
+  });
+  const cost = screen.getByText('Cost per kilometre', { selector: 'dt' });
+  expect(cost.closest('div')?.textContent).toContain('€0.44');
+  await expectAccessible();
+});
+
 test('adds a truck by hand', async () => {
   trucks = [];
   const { server, person } = browser();
@@ -153,6 +181,8 @@ test('a truck shows its figures and life', async () => {
       expect.stringContaining('First seen'),
     ]),
   );
+  const picture = screen.getByRole('link', { name: 'Save as picture: 100,000 km' });
+  expect(picture.getAttribute('href')).toBe(`/api/trucks/${truck.id}/milestones/KM_100000.png`);
   await screen.findByText('No jobs yet');
   const book = within(screen.getByRole('region', { name: 'Service book' }));
   await book.findByText('Oil change');
@@ -240,7 +270,7 @@ test('a truck is bought for a price and sold, by those with both duties', async 
     return { truck };
   });
   server.answer(trucksContract.sell, () => {
-    const sold = { bookMinor: 0, soldAt: '2026-11-28T20:00:00.000Z', soldMinor: 12_000_000 };
+    const sold = { soldAt: '2026-11-28T20:00:00.000Z', soldMinor: 12_000_000 };
     truck = { ...truck, owned: { ...exampleTruckDetail.owned, ...sold } };
     return { truck };
   });

@@ -17,6 +17,7 @@ import { driverParameter } from '../positions.paths.ts';
 import { onTheRoadQuery, trailQuery } from '../positions.queries.ts';
 import { roadListOf, type RoadRow } from '../road-list.model.ts';
 import { useFleet, useHome } from '../use-fleet.ts';
+import { useGarages } from '../use-garages.ts';
 import { useMapRows } from '../use-map-rows.ts';
 import { useSeenSquares } from '../use-seen-squares.ts';
 import { useWayAhead } from '../use-way-ahead.ts';
@@ -38,7 +39,7 @@ interface LiveMapProps {
 export function LiveMap({ vtcId, tag }: LiveMapProps) {
   const t = useTranslations('liveMap');
   const now = useMinute();
-  const { game, scope, chosenId, showsTrails, change } = useChoices();
+  const { game, scope, chosenId, showsTrails, showsGarages, change } = useChoices();
   const { squares, see } = useSeenSquares();
   const [followedId, setFollowedId] = useState<string | null>(null);
   const [goTo, setGoTo] = useState<{ readonly at: Point } | null>(null);
@@ -52,14 +53,22 @@ export function LiveMap({ vtcId, tag }: LiveMapProps) {
   );
   const fleet = useFleet(latest, chosenId, tag);
   const lines = useTrails(game, showsTrails ? rows : noRows, chosenId);
+  const marks = useGarages(vtcId, game, showsGarages && scope === 'company');
   const { counts } = state;
   const ahead = useWayAhead(
     vtcId,
     drivers.find(({ driver }) => driver.id === chosenId),
   );
   const content = useMemo<MapContent>(
-    () => ({ lines: [...lines, ...ahead.lines], places: ahead.places, trucks: [], counts }),
-    [lines, ahead, counts],
+    () => ({
+      lines: [...lines, ...ahead.lines],
+      places: ahead.places,
+      trucks: [],
+      counts,
+      marks,
+      marksMean: t('garagesMean'),
+    }),
+    [lines, ahead, counts, marks, t],
   );
   const home = useHome(game, scope, state);
 
@@ -123,9 +132,17 @@ export function LiveMap({ vtcId, tag }: LiveMapProps) {
           />
           <FilterChips
             label={t('layers')}
-            chips={[{ value: 'trails', label: t('trails'), isPressed: showsTrails }]}
+            chips={[
+              { value: 'trails', label: t('trails'), isPressed: showsTrails },
+              ...(scope === 'company'
+                ? [{ value: 'garages', label: t('garages'), isPressed: showsGarages } as const]
+                : []),
+            ]}
             value={null}
-            onChange={() => change({ trails: showsTrails ? 'off' : '' })}
+            onChange={(layer) => {
+              const isShown = layer === 'trails' ? showsTrails : showsGarages;
+              change({ [layer]: isShown ? 'off' : '' });
+            }}
           />
         </div>
         <ConnectionNote stream={stream} />
@@ -160,7 +177,15 @@ function useChoices() {
   const scope: PositionScope =
     positionScopes.find((value) => value === parameters.get('scope')) ?? 'company';
   const chosenId = parameters.get(driverParameter);
-  return { game, scope, chosenId, showsTrails: parameters.get('trails') !== 'off', change };
+  const shows = (layer: string) => parameters.get(layer) !== 'off';
+  return {
+    game,
+    scope,
+    chosenId,
+    showsTrails: shows('trails'),
+    showsGarages: shows('garages'),
+    change,
+  };
 }
 
 /** Returns today's trails of the listed drivers and the chosen one. */

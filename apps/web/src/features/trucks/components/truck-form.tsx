@@ -2,6 +2,7 @@ import { NumberInput, SegmentedControl, Select, Stack, TextInput } from '@mantin
 import { type Game, games } from '@waybill/schema/features/telemetry.models';
 import type { User } from '@waybill/schema/features/users.models';
 import { limits } from '@waybill/schema/limits';
+import { modelOfTruck } from '@waybill/schema/features/trucks.models';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import '#src/components/combobox.css';
@@ -15,7 +16,7 @@ import {
 import { can } from '#src/lib/can.ts';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useSeparators } from '#src/lib/use-separators.ts';
-import { modelOf, truckModels } from '../trucks.model.ts';
+import { truckModels } from '../trucks.model.ts';
 import { useAddTruck } from '../trucks.queries.ts';
 import { truckSchema, type TruckValues } from '../trucks.schema.ts';
 
@@ -72,7 +73,7 @@ export function TruckForm({ vtcId, viewer, onDone }: TruckFormProps) {
         <Select
           label={t('model')}
           placeholder={t('chooseModel')}
-          data={truckModels[game].map((model) => ({ value: model.id, label: modelOf(model) }))}
+          data={truckModels[game].map((model) => ({ value: model.id, label: modelOfTruck(model) }))}
           searchable
           nothingFoundMessage={t('noModel')}
           data-autofocus

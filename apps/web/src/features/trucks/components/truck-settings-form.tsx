@@ -8,7 +8,8 @@ import '#src/components/combobox.css';
 import { DialogForm } from '#src/components/dialog-form.tsx';
 import '#src/components/input.css';
 import { useSchemaForm } from '#src/lib/form.ts';
-import { garagesQuery, useUpdateTruck } from '../trucks.queries.ts';
+import { garagesQuery } from '#src/lib/garages-query.ts';
+import { useUpdateTruck } from '../trucks.queries.ts';
 
 interface TruckSettingsFormProps {
   readonly vtcId: string;

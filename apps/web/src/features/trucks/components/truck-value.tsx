@@ -27,7 +27,9 @@ export function TruckValue({ truck, mayTrade }: TruckValueProps) {
   const { day, roundAmount } = useFormatters();
   const selling = useSellTruck(truck.id);
   const [isBuying, setIsBuying] = useState(false);
-  const { owned, status, joinedInto } = truck;
+  const { bookMinor, owned, status, joinedInto } = truck;
+  const value =
+    owned === null || bookMinor === null ? dash : roundAmount(bookMinor, owned.currency);
   const isBuyable =
     owned === null && joinedInto === null && ['ACTIVE', 'WORKSHOP'].includes(status);
   const close = () => setIsBuying(false);
@@ -42,9 +44,7 @@ export function TruckValue({ truck, mayTrade }: TruckValueProps) {
             facts={[
               [t('boughtFor'), roundAmount(owned.priceMinor, owned.currency)],
               [t('boughtAt'), day(owned.boughtAt)],
-              owned.soldAt === null
-                ? [t('bookValue'), roundAmount(owned.bookMinor, owned.currency)]
-                : [t('soldAt'), day(owned.soldAt)],
+              owned.soldAt === null ? [t('bookValue'), value] : [t('soldAt'), day(owned.soldAt)],
               ...(owned.soldAt === null
                 ? []
                 : [
@@ -69,7 +69,7 @@ export function TruckValue({ truck, mayTrade }: TruckValueProps) {
               <ConfirmButton
                 label={t('sell')}
                 title={t('sellTitle', { name: nameOf(truck) })}
-                text={t('sellText', { value: roundAmount(owned.bookMinor, owned.currency) })}
+                text={t('sellText', { value })}
                 isDangerous
                 onConfirm={async () => selling.mutateAsync()}
               />

@@ -24,6 +24,7 @@ import { AddTruck } from '../components/add-truck.tsx';
 import { TruckRow } from '../components/truck-row.tsx';
 import { shareOfUse } from '../trucks.model.ts';
 import { trucksQuery } from '../trucks.queries.ts';
+import { useDriversOnTheRoad } from '../use-drivers-on-the-road.ts';
 
 /** The company's trucks: who drives them, where they are based, how much they are used, and how worn they are. */
 export function FleetPage() {
@@ -50,6 +51,7 @@ function Fleet({ vtcId, mayWrite }: FleetProps) {
   const query = useInfiniteQuery(trucksQuery(vtcId, { status, sort }));
   const totals = query.data?.pages.at(-1)?.totals;
   const { number } = useFormatter();
+  const findOnTheRoad = useDriversOnTheRoad();
   return (
     <Stack gap="md">
       <QueryContent
@@ -57,8 +59,9 @@ function Fleet({ vtcId, mayWrite }: FleetProps) {
         loading={<ListSkeleton label={t('loading')} />}
         failed={t('failed')}
       >
-        {({ rows }) =>
-          totals === undefined || countOf(totals) === 0 ? (
+        {({ rows }) => {
+          const hasValues = rows.some(({ bookMinor }) => bookMinor !== null);
+          return totals === undefined || countOf(totals) === 0 ? (
             <EmptyState
               title={t('empty')}
               text={mayWrite ? t('emptyText') : t('emptyForReaders')}
@@ -88,7 +91,7 @@ function Fleet({ vtcId, mayWrite }: FleetProps) {
                   onSort={(value) => change({ sort: value === 'seen' ? '' : value })}
                   columns={[
                     { label: t('truck') },
-                    { label: t('base'), hidesBelow: 'narrow' },
+                    { label: t('where'), hidesBelow: 'narrow' },
                     {
                       label: t('odometer'),
                       isNumeric: true,
@@ -97,6 +100,9 @@ function Fleet({ vtcId, mayWrite }: FleetProps) {
                     { label: t('driver') },
                     { label: t('use'), isNumeric: true, hidesBelow: 'medium' },
                     { label: t('wear') },
+                    ...(hasValues
+                      ? [{ label: t('value'), isNumeric: true, hidesBelow: 'medium' } as const]
+                      : []),
                     {
                       label: t('seen'),
                       isNumeric: true,
@@ -106,13 +112,18 @@ function Fleet({ vtcId, mayWrite }: FleetProps) {
                   ]}
                 >
                   {rows.map((truck) => (
-                    <TruckRow key={truck.id} truck={truck} />
+                    <TruckRow
+                      key={truck.id}
+                      truck={truck}
+                      road={findOnTheRoad(truck)}
+                      currency={hasValues ? (totals.costs28?.currency ?? null) : null}
+                    />
                   ))}
                 </DataTable>
               )}
             </Stack>
-          )
-        }
+          );
+        }}
       </QueryContent>
       <MoreButton label={t('more')} failure={t('failed')} query={query} />
     </Stack>
@@ -125,10 +136,10 @@ function countOf({ byStatus }: TruckTotals): number {
 
 function Strip({ totals }: { readonly totals: TruckTotals }) {
   const t = useTranslations('trucks');
-  const { consumption, distance, share } = useFormatters();
+  const { amount, consumption, distance, share } = useFormatters();
   const { number } = useFormatter();
   const { onTheRoad } = useBadges();
-  const { byStatus, days28 } = totals;
+  const { byStatus, days28, costs28 } = totals;
   const inService = byStatus.ACTIVE + byStatus.WORKSHOP;
   const { fuelUsedMl, fuelDistanceM, distanceM } = days28;
   return (
@@ -150,6 +161,20 @@ function Strip({ totals }: { readonly totals: TruckTotals }) {
         value={fuelDistanceM === 0 ? dash : consumption(fuelUsedMl / 1_000, fuelDistanceM / 1_000)}
         note={t('last28')}
       />
+      {costs28 !== null && (
+        <Instrument
+          caption={t('costPerKm')}
+          value={
+            costs28.distanceM === 0
+              ? dash
+              : amount(
+                  Math.round(costs28.costMinor / (costs28.distanceM / 1_000)),
+                  costs28.currency,
+                )
+          }
+          note={t('last28')}
+        />
+      )}
     </InstrumentStrip>
   );
 }

@@ -1,6 +1,6 @@
 import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { TruckDetail } from '@waybill/schema/features/trucks.models';
+import { modelOfTruck, type TruckDetail } from '@waybill/schema/features/trucks.models';
 import type { User } from '@waybill/schema/features/users.models';
 import { useParams } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -29,7 +29,7 @@ import { TruckJobs } from '../components/truck-jobs.tsx';
 import { TruckValue } from '../components/truck-value.tsx';
 import { TruckLife } from '../components/truck-life.tsx';
 import { truckParts, WearMeters } from '../components/wear-meters.tsx';
-import { modelOf, shareOfUse } from '../trucks.model.ts';
+import { shareOfUse } from '../trucks.model.ts';
 import { fleetPath, truckPath } from '#src/lib/shared-paths.ts';
 import { truckQuery } from '../trucks.queries.ts';
 
@@ -40,7 +40,7 @@ export function TruckPage() {
   const viewer = useViewer();
   const query = useQuery(truckQuery(truckId));
   const truck = query.data?.truck;
-  const name = truck ? (truck.nickname ?? modelOf(truck)) : t('title');
+  const name = truck ? (truck.nickname ?? modelOfTruck(truck)) : t('title');
   useSubPageName(name);
   if (viewer === null || viewer.vtcId === null) return null;
   const { vtcId } = viewer;
@@ -85,7 +85,7 @@ function Detail({ truck, vtcId, viewer }: DetailProps) {
     <Stack gap="lg">
       <Group gap="sm">
         {truck.plate !== null && <Plate text={truck.plate} country={null} size="lg" />}
-        {truck.nickname !== null && <Text size="lg">{modelOf(truck)}</Text>}
+        {truck.nickname !== null && <Text size="lg">{modelOfTruck(truck)}</Text>}
         {truck.status !== 'ACTIVE' && <Tag>{t(`statuses.${truck.status}`)}</Tag>}
         {truck.source === 'HAND' && <Tag>{t('notSeen')}</Tag>}
       </Group>

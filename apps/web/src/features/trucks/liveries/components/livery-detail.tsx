@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { LiveryDetail as Livery } from '@waybill/schema/features/liveries.models';
+import { modelOfTruck } from '@waybill/schema/features/trucks.models';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EditAndDelete } from '#src/components/edit-and-delete.tsx';
@@ -9,7 +10,7 @@ import { ListSkeleton } from '#src/components/list-skeleton.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { Tag } from '#src/components/tag.tsx';
 import { TextLink } from '#src/components/text-link.tsx';
-import { modelOf, nameOf, truckModels } from '../../trucks.model.ts';
+import { nameOf, truckModels } from '../../trucks.model.ts';
 import { dash } from '#src/lib/formatters.ts';
 import { truckPath } from '#src/lib/shared-paths.ts';
 import { workshopUrl } from '../liveries.paths.ts';
@@ -65,7 +66,7 @@ function Facts({ livery }: OfLivery) {
   const { game, models, colours, credits, licence, workshopItem, state, isRequired } = livery;
   const nameOfModel = (id: string) => {
     const model = truckModels[game].find((one) => one.id === id);
-    return model ? modelOf(model) : id;
+    return model ? modelOfTruck(model) : id;
   };
   return (
     <Stack gap="sm">

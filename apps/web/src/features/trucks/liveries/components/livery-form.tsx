@@ -10,13 +10,14 @@ import {
 import { type LiveryDetail, liveryLicences } from '@waybill/schema/features/liveries.models';
 import { type Game, games } from '@waybill/schema/features/telemetry.models';
 import { limits } from '@waybill/schema/limits';
+import { modelOfTruck } from '@waybill/schema/features/trucks.models';
 import { useTranslations } from 'use-intl';
 import '#src/components/checkbox.css';
 import '#src/components/combobox.css';
 import { DialogForm } from '#src/components/dialog-form.tsx';
 import '#src/components/input.css';
 import { useFirstGame } from '#src/features/auth/first-game.model.ts';
-import { modelOf, truckModels } from '../../trucks.model.ts';
+import { truckModels } from '../../trucks.model.ts';
 import { useSchemaForm } from '#src/lib/form.ts';
 import { useCreateLivery, useUpdateLivery } from '../liveries.queries.ts';
 import { liverySettingsSchema, newLiverySchema, valuesOf } from '../liveries.schema.ts';
@@ -110,7 +111,7 @@ function LiveryInputs({ game, getInputProps }: LiveryInputsProps) {
       <MultiSelect
         label={t('models')}
         description={t('modelsHint')}
-        data={truckModels[game].map((model) => ({ value: model.id, label: modelOf(model) }))}
+        data={truckModels[game].map((model) => ({ value: model.id, label: modelOfTruck(model) }))}
         searchable
         maxValues={limits.liveryModels}
         {...getInputProps('models')}

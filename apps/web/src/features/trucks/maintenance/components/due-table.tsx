@@ -1,12 +1,12 @@
 import type { MaintenanceRow } from '@waybill/schema/features/maintenance.models';
 import type { User } from '@waybill/schema/features/users.models';
+import { modelOfTruck } from '@waybill/schema/features/trucks.models';
 import { useTranslations } from 'use-intl';
 import { Avatar, unknownPerson } from '#src/components/avatar.tsx';
 import { DataTable } from '#src/components/data-table.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import rows from '#src/components/table-rows.module.css';
 import { TruckName } from '../../components/truck-name.tsx';
-import { modelOf } from '../../trucks.model.ts';
 import { truckPath } from '#src/lib/shared-paths.ts';
 import { useItemName } from '../use-item-name.ts';
 import classes from './due-table.module.css';
@@ -51,7 +51,7 @@ function DueRow({ row, viewer }: { readonly row: MaintenanceRow; readonly viewer
         <PlainLink to={truckPath(truck.id)}>
           <TruckName truck={truck} />
         </PlainLink>
-        <div className={rows.quiet}>{modelOf(truck)}</div>
+        <div className={rows.quiet}>{modelOfTruck(truck)}</div>
       </th>
       <td>
         <span className={rows.strong}>{nameItem(item)}</span>

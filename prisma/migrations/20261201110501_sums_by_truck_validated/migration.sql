@@ -1,0 +1,1 @@
+ALTER TABLE "ledger_sums" VALIDATE CONSTRAINT "ledger_sums_dim";
