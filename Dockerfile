@@ -12,6 +12,7 @@ COPY . .
 RUN mkdir -p apps/companion/windows/dist \
  && npx --yes pnpm@10.34.9 install --frozen-lockfile \
  && npx --yes pnpm@10.34.9 exec turbo build \
+ && npx --yes pnpm@10.34.9 --filter @waybill/client run pack \
  && if [ -n "$WINDOWS_INSTALLER" ]; then \
       apt-get update && apt-get install --no-install-recommends -y nsis \
       && npx --yes pnpm@10.34.9 --filter @waybill/companion windows; \
@@ -35,6 +36,7 @@ COPY --from=build /waybill/apps/api/package.json apps/api/package.json
 COPY --from=build /waybill/apps/api/dist apps/api/dist
 COPY --from=build /waybill/apps/web/dist apps/web/dist
 COPY --from=build /waybill/apps/companion/dist/waybill-companion.tgz apps/companion/dist/waybill-companion.tgz
+COPY --from=build /waybill/packages/client/dist/waybill-client.tgz packages/client/dist/waybill-client.tgz
 COPY --from=build /waybill/apps/companion/windows/dist apps/companion/windows/dist
 COPY --from=build /waybill/apps/api/bin/waybill /waybill/apps/api/bin/healthcheck /usr/local/bin/
 USER node

@@ -4,6 +4,7 @@ import { serveBareChat } from './bare-chat.ts';
 import { serveBareJobs } from './bare-jobs.ts';
 import { serveBareLedger } from './bare-ledger.ts';
 import { serveBarePages } from './bare-pages.ts';
+import { serveBareTrucks } from './bare-trucks.ts';
 import { serveBareVtcs } from './bare-vtcs.ts';
 
 /**
@@ -19,6 +20,7 @@ serveBarePages(app, pool);
 serveBareJobs(app, pool);
 serveBareChat(app, pool);
 serveBareLedger(app, pool);
+serveBareTrucks(app, pool);
 
 app.listen(Number(process.env['PORT']), '127.0.0.1', () => {
   process.stdout.write('The bare server is running at its port\n');

@@ -16,7 +16,7 @@ import { consumers, createTasks, features } from './features.ts';
 import { createMaintenance } from './http/maintenance.ts';
 import type { Services } from './http/context.ts';
 import { type Listener, listen, type StartChecks } from './listen.ts';
-import { readCompanionInstaller, readCompanionPackage } from './lib/companion-package.ts';
+import { readCompanionInstaller, readOfferedPackage } from './lib/companion-package.ts';
 import { startDatabaseClock } from './lib/database-clock.data.ts';
 import { findDatabaseFailure, isDatabaseError } from './lib/database-failure.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
@@ -42,6 +42,7 @@ const extension = import.meta.filename.endsWith('.ts') ? 'ts' : 'js';
 const wayWorker = new URL(`way-worker.${extension}`, import.meta.url);
 const dispatchWorker = new URL(`dispatch-worker.${extension}`, import.meta.url);
 const companionFile = join(import.meta.dirname, '../../companion/dist/waybill-companion.tgz');
+const clientFile = join(import.meta.dirname, '../../../packages/client/dist/waybill-client.tgz');
 const installerFile = join(
   import.meta.dirname,
   '../../companion/windows/dist/Waybill-Companion-Setup.exe',
@@ -120,7 +121,8 @@ async function start(
       leaving: stop,
       stopping: stopping.signal,
       tracing,
-      companion: readCompanionPackage(companionFile),
+      companion: readOfferedPackage(companionFile),
+      clientPackage: readOfferedPackage(clientFile),
       companionInstaller: readCompanionInstaller(installerFile),
       wayWorker,
       dispatchWorker,

@@ -26,7 +26,7 @@ import { AppError } from './lib/app-error.ts';
 import { createBackground } from './lib/background.ts';
 import { createBrandingCache } from './lib/branding.ts';
 import { createAddressOf } from './lib/client-address.ts';
-import type { CompanionInstaller, CompanionPackage } from './lib/companion-package.ts';
+import type { CompanionInstaller, OfferedPackage } from './lib/companion-package.ts';
 import type { Clock } from './lib/clock.ts';
 import { findDatabaseFailure } from './lib/database-failure.ts';
 import { createFindRow } from './lib/find-row.data.ts';
@@ -77,7 +77,9 @@ export interface Surroundings {
   /** Shortened by tests. */
   readonly liveHeartbeatMs?: number;
   /** The companion's package, if it was built. */
-  readonly companion?: CompanionPackage | null;
+  readonly companion?: OfferedPackage | null;
+  /** The API client's package, if it was packed. */
+  readonly clientPackage?: OfferedPackage | null;
   /** The companion's installer for Windows, if it was packed. */
   readonly companionInstaller?: CompanionInstaller | null;
   readonly tracing?: Tracing | null;
@@ -253,6 +255,7 @@ export function createServices(surroundings: Surroundings): Services {
             stopping,
           }),
     companion: surroundings.companion ?? null,
+    clientPackage: surroundings.clientPackage ?? null,
     companionInstaller: surroundings.companionInstaller ?? null,
     mailer: config.mail && createMailer(config.mail, config.publicUrl),
     companyOf: mergeCompanyOf(),

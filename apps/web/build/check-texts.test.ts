@@ -148,7 +148,19 @@ test('an option of a select keeps its name', () => {
 });
 
 test('either form of a name may be used', () => {
-  expect(problemsOf('pl', '{driverInside} dostarcza', '{driver} delivers')).toEqual([]);
+  const textsOf = (key: string, other: string): TextsByFolder =>
+    new Map([['texts', new Map(Object.entries({ key, other }))]]);
+  const problemsWith = (other: string) =>
+    findTextProblems({
+      tag: 'pl',
+      english: textsOf('{driver} delivers', other),
+      own: textsOf('{driverInside} dostarcza', 'Przez {driver}'),
+      record: { quotes: '„”', loans: [] },
+    });
+  expect(problemsWith('By {driverInside}')).toEqual([]);
+  expect(problemsWith('By {driver}')).toEqual([
+    'texts/pl.json: key has driverInside, which no text of its file gets',
+  ]);
 });
 
 test('names and words without letters are the same everywhere', () => {

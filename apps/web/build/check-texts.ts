@@ -21,13 +21,16 @@ export function findTextProblems({ tag, english, own, record }: CheckedLanguage)
     if (originals === undefined) return [`${file} has no English file beside it`];
     const missing = [...originals.keys()].filter((key) => !texts.has(key));
     const lines = missing.map((key) => `${file}: ${key} is missing`);
+    const declined = new Set(
+      [...originals.values()].flatMap((one) => one.match(/\w+Inside/g) ?? []),
+    );
     for (const [key, text] of texts) {
       const original = originals.get(key);
       const limit = limits.get(placeOf(key) ?? '');
       const problems =
         original === undefined
           ? ['is no text of the English file']
-          : findProblems(text, original, { tag, record, limit });
+          : findProblems(text, original, { tag, record, limit, declined });
       for (const problem of problems) lines.push(`${file}: ${key} ${problem}`);
     }
     return lines;
@@ -37,9 +40,15 @@ export function findTextProblems({ tag, english, own, record }: CheckedLanguage)
 interface Rules extends Pick<CheckedLanguage, 'tag' | 'record'> {
   /** The longest text that its place takes; undefined where there is room. */
   readonly limit: number | undefined;
+  /** The names within sentences that the file's texts get. */
+  readonly declined: ReadonlySet<string>;
 }
 
-function findProblems(text: string, english: string, { tag, record, limit }: Rules): string[] {
+function findProblems(
+  text: string,
+  english: string,
+  { tag, record, limit, declined }: Rules,
+): string[] {
   if (text.trim() === '') return ['is empty'];
   let used: Uses;
   try {
@@ -51,6 +60,9 @@ function findProblems(text: string, english: string, { tag, record, limit }: Rul
   const isEnglish = tag === 'en';
   return [
     ...compareArguments(used, written),
+    ...used
+      .filter(({ name }) => name.endsWith('Inside') && !declined.has(name))
+      .map(({ name }) => `has ${name}, which no text of its file gets`),
     ...findMissingPlurals(used, written, tag),
     ...(!isEnglish && text === english && hasWords(text) && !record.loans.includes(text)
       ? [`is as in English: "${text}"`]

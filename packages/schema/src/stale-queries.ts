@@ -175,9 +175,12 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'alliance.left': tellsSome(alliance),
   'alliance.dissolved': tellsSome(alliance),
   'fuel.prices-changed': { all: ['audit', 'fuel'] },
-  'ledger.changed': { all: ['audit', 'contracts', 'ledger', 'payroll', 'places'] },
+  // Nothing is insured before the books are open.
+  'ledger.changed': {
+    all: ['audit', 'contracts', 'insurance', 'ledger', 'payroll', 'places'],
+  },
   'truck.changed': { all: ['audit', 'calendar', 'maintenance', 'trucks'] },
-  'truck.milestone': { all: ['trucks'], subject: ['notifications'] },
+  'truck.milestone': { all: ['activity', 'trucks'], subject: ['notifications'] },
   'truck.due': tellsSubject({ all: [] }),
   'maintenance.due': tellsSome({ all: [] }),
   'livery.changed': { all: ['audit', 'liveries', 'trucks'] },

@@ -1,5 +1,6 @@
 import type { TelemetryBatch } from '@waybill/schema/features/telemetry.models';
 import { endOfDemo } from './dates.ts';
+import { driveDamaged } from './damaged-loads.ts';
 import { planBooks } from './books.ts';
 import { planContracts } from './contracts.ts';
 import { planPlaces } from './places.ts';
@@ -10,6 +11,7 @@ import { type Drive, driveAlong, driveUntil, inOrder, isDriverOf } from './drive
 import { eveningFlow } from './grounds.ts';
 import { pickUnderway } from './live-trucks.ts';
 import { planAchievements } from './achievements.ts';
+import { planInsurance } from './insuring.ts';
 import { planMap } from './mapping.ts';
 import { planTraffic } from './traffic.ts';
 import { forgeDrives } from './forged-drives.ts';
@@ -88,7 +90,8 @@ function* planTimeline(plan: JobsToFill): Generator<Drive | Act, void> {
   const end = endOfDemo(day);
   const forged = forgeDrives(world, end);
   // These drivers have no other drives.
-  const single = [...forged, ...driveOffline(world, end, forged)].toSorted((a, b) => a.at - b.at);
+  const apart = [...forged, ...driveOffline(world, end, forged)];
+  const single = [...apart, ...driveDamaged(world, end, apart)].toSorted((a, b) => a.at - b.at);
   const habits = planHabits(world, { end, now, jobCount });
   const driving = habits.filter(({ driver }) => !isDriverOf(single, driver));
   const queues = driving.map(driveAlong);
@@ -100,6 +103,7 @@ function* planTimeline(plan: JobsToFill): Generator<Drive | Act, void> {
     ...planAlliances(world, end),
     ...planFuel(world, end),
     ...planBooks(world, end),
+    ...planInsurance(world, end),
     ...planContracts(world, { end, habits: driving }),
     ...planPlaces(world, end),
     ...planMap(world, end),

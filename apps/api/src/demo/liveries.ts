@@ -16,7 +16,7 @@ const wheel = (x: number) =>
   `<circle cx="${x}" cy="300" r="34" fill="#14171a"/><circle cx="${x}" cy="300" r="14" fill="#a7b3c0"/>`;
 
 /** Draws a truck from the side in a livery's colours. */
-async function drawTruck([base, stripe, light = base]: readonly string[]): Promise<Blob> {
+export async function drawTruck([base, stripe, light = base]: readonly string[]): Promise<Blob> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="540" viewBox="0 -70 960 540">
     <rect y="-70" width="960" height="540" fill="#cfd9df"/><rect y="320" width="960" height="150" fill="#62738a"/>
     <rect x="330" y="70" width="570" height="200" fill="${base}"/>

@@ -28,7 +28,8 @@ export function driveOffline(world: World, end: Date, others: readonly Drive[]):
   return sessions.flatMap((session) => sendAlong(driver, { ...session, receivedAt }));
 }
 
-function pickDriver({ vtcs }: World, end: Date, others: readonly Drive[]): DemoDriver {
+/** Picks a driver of the largest company who has no drives among these, and no part in other scenes. */
+export function pickDriver({ vtcs }: World, end: Date, others: readonly Drive[]): DemoDriver {
   const largest = vtcs.find(({ tag }) => tag === 'NORD');
   const member = largest?.members.find(
     ({ driver, role, joinedAt, lastActiveAt }) =>

@@ -135,8 +135,9 @@ const refusalsInside = [
   refusal('NOT_IN_VTC_THEN'),
   refusal('VALIDATION_FAILED', undefined, { routePlanId: messages.eventRouteInvalid }),
   refusal('VALIDATION_FAILED', undefined, { driverId: messages.truckDriverUnknown }),
-  // Jobs of other companies are ignored.
+  // Jobs and claims of other companies are ignored.
   { status: 200, body: { jobIds: [], hasMore: false } },
+  { status: 200, body: { claimIds: [] } },
 ];
 
 describe('D1: the owner of another company, with valid ids of this one and valid input', () => {

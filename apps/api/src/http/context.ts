@@ -19,7 +19,7 @@ import type { Background } from '../lib/background.ts';
 import type { Backups } from '../lib/backups.ts';
 import type { BrandingCache } from '../lib/branding.ts';
 import type { AddressOf } from '../lib/client-address.ts';
-import type { CompanionInstaller, CompanionPackage } from '../lib/companion-package.ts';
+import type { CompanionInstaller, OfferedPackage } from '../lib/companion-package.ts';
 import type { Db } from '../lib/db.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { DiscordClient } from '../lib/discord-client.ts';
@@ -125,7 +125,9 @@ export interface Services {
   /** TruckersMP's API. Null if it is not asked. */
   readonly truckersMp: TruckersMpClient | null;
   /** The companion's package. Null if it was not built. */
-  readonly companion: CompanionPackage | null;
+  readonly companion: OfferedPackage | null;
+  /** The API client's package. Null if it was not packed. */
+  readonly clientPackage: OfferedPackage | null;
   /** The companion's installer for Windows. Null if it was not packed. */
   readonly companionInstaller: CompanionInstaller | null;
   /** Sends mails through the mail server. Null if none is configured. */

@@ -54,6 +54,11 @@ export const rawRoutes: readonly RawRoute[] = [
     path: '/api/overlay/stream',
     why: 'A live stream for a driver’s stream overlay, which sends the secret of its address.',
   },
+  {
+    method: 'GET',
+    path: '/api/trucks/:truckId/milestones/:name',
+    why: 'An image of a milestone of a truck.',
+  },
   { method: 'GET', path: '/overlay', why: 'The page of stream overlays, a document of its own.' },
   { method: 'GET', path: '/api/live', why: 'A live stream of events.' },
   {
@@ -132,11 +137,16 @@ export const rawRoutes: readonly RawRoute[] = [
     path: '/media/look-backs/:name',
     why: 'Preview images of shared look backs.',
   },
+  {
+    method: 'GET',
+    path: '/media/museum/:tag/:name',
+    why: 'Preview images of trucks in public museums.',
+  },
   { method: 'GET', path: '/media/:name', why: 'Images, which are binary and cached permanently.' },
   {
     method: 'GET',
     path: '/downloads/:name',
-    why: 'The companion’s package, which npm downloads, and its installer.',
+    why: 'The packages of companion and client, which npm downloads, and the installer.',
   },
   { method: 'ANY', path: '/assets', why: 'Files of the built web app, cached permanently.' },
   { method: 'GET', path: '/manifest.webmanifest', why: 'The web app manifest.' },
@@ -210,6 +220,7 @@ const rawNames: readonly (readonly [prefix: string, name: string])[] = [
   ['/api/liveries/', 'liveries'],
   ['/api/health/', 'health'],
   ['/api/users/me/look-back/card', 'cards'],
+  ['/api/trucks/', 'cards'],
   ['/api/openapi.json', 'reference'],
   ['/api/docs', 'reference'],
   ['/api', 'unknown'],

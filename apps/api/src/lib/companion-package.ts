@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { sha256Of } from './secrets.ts';
 
-/** The companion's npm package that matches this server. */
-export interface CompanionPackage {
+/** An npm package that matches this server: the companion's, or the API client's. */
+export interface OfferedPackage {
   readonly bytes: Buffer;
   /** Hexadecimal. */
   readonly sha256: string;
@@ -22,7 +22,7 @@ export interface CompanionInstaller extends z.infer<typeof manifestSchema> {
 }
 
 /** Reads the package from the build. Null if none was built. */
-export function readCompanionPackage(path: string): CompanionPackage | null {
+export function readOfferedPackage(path: string): OfferedPackage | null {
   const bytes = readIfThere(path);
   return bytes && { bytes, sha256: sha256Of(bytes) };
 }

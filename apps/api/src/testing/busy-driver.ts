@@ -98,6 +98,7 @@ export async function buildBusyDriver(app: TestApp) {
       },
     },
   });
+  await addTruck(owner, vtc.id, { driverId: userId, plate: 'B OWN 1' });
   const by = { uploadedById: userId, uploadedAt: startsAt, approvedById: userId };
   await app.db.livery.create({
     data: {

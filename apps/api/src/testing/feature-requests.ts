@@ -7,7 +7,7 @@ import { contractReads, contractWrites } from './contract-writes.ts';
 import { calendarWrites } from './calendar-writes.ts';
 import { linkedAccountWrites } from './linked-account-writes.ts';
 import { overlayWrites } from './overlay-writes.ts';
-import { dispatcherWrites } from './dispatcher-writes.ts';
+import { dispatcherReads, dispatcherWrites } from './dispatcher-writes.ts';
 import { eventReads, eventWrites } from './event-writes.ts';
 import { fuelReads, fuelWrites } from './fuel-writes.ts';
 import { ledgerReads, ledgerWrites } from './ledger-writes.ts';
@@ -32,6 +32,7 @@ export const featureReads: readonly TableEntry[] = [
   ...achievementReads,
   ...chatReads,
   ...contractReads,
+  ...dispatcherReads,
   ...eventReads,
   ...fuelReads,
   ...ledgerReads,

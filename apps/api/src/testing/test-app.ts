@@ -13,7 +13,7 @@ import { consumers } from '../features.ts';
 import { startPushPump } from '../features/notifications/push/pump.service.ts';
 import { startOutbox } from '../features/outbox/outbox.service.ts';
 import { startWebhooks } from '../features/webhooks/sending.service.ts';
-import type { CompanionInstaller, CompanionPackage } from '../lib/companion-package.ts';
+import type { CompanionInstaller, OfferedPackage } from '../lib/companion-package.ts';
 import { createLogger } from '../lib/logger.ts';
 import { listen } from '../listen.ts';
 import { createServices } from '../services.ts';
@@ -46,7 +46,8 @@ interface TestAppOptions {
   /** The address of a streaming replica of its database. */
   readonly readUrlOf?: (databaseUrl: string) => string;
   readonly liveHeartbeatMs?: number;
-  readonly companion?: CompanionPackage;
+  readonly companion?: OfferedPackage;
+  readonly clientPackage?: OfferedPackage;
   readonly companionInstaller?: CompanionInstaller;
   /**
    * Starts a second server process on the same database; browsers alternate between both, as behind a proxy.
@@ -121,6 +122,7 @@ export async function startTestApp(options: TestAppOptions, testServer: TestServ
         wayTimeoutMs: 60_000,
       }),
       ...(options.companion && { companion: options.companion }),
+      ...(options.clientPackage && { clientPackage: options.clientPackage }),
       ...(options.companionInstaller && { companionInstaller: options.companionInstaller }),
       ...(options.discordUrl && { discordUrl: options.discordUrl() }),
       ...(options.callTimeoutMs !== undefined && { callTimeoutMs: options.callTimeoutMs }),

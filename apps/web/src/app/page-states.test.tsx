@@ -22,6 +22,8 @@ const readNothing: ReadonlySet<string> = new Set([
   '/connect',
   '/dashboard/connect',
   '/dashboard/achievements/new',
+  '/dashboard/events/new',
+  '/settings/discord',
   '/operator/access',
 ]);
 

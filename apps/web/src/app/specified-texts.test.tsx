@@ -112,6 +112,7 @@ describe('on the dashboard', () => {
       ['Jobs completed', '3'],
       ['Earnings', '€33,810'],
       ['Garages', '1'],
+      ['Trucks', '1'],
     ]);
     expect(listFacts(await screen.findByLabelText('Role Summary'))).toEqual([
       ['Owner', '1'],

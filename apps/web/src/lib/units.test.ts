@@ -14,6 +14,7 @@ import {
   formatRoundAmount,
   formatSpeed,
   formatVolume,
+  splitUnit,
   type Wanted,
   type Zoned,
 } from './units.ts';
@@ -113,4 +114,15 @@ test('consumption uses the volume and distance units', () => {
 test('a speed uses the distance unit', () => {
   expect(plain(formatSpeed(104.4, metric))).toBe('104 km/h');
   expect(plain(formatSpeed(104.4, american))).toBe('65 mph');
+});
+
+test.each([
+  ['en', '12,345', 'km'],
+  ['fr', '12\u202f345', 'km'],
+  ['pl', '12\u00a0345', 'km'],
+  ['ru', '12\u00a0345', 'км'],
+  ['tr', '12.345', 'km'],
+])('a distance in %s has a figure and a unit', (locale, figure, unit) => {
+  const kilometres = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer' });
+  expect(splitUnit(kilometres.format(12_345))).toEqual([figure, unit]);
 });

@@ -209,3 +209,9 @@ function formatNumber(value: number, locale: string, options: Intl.NumberFormatO
   const maximumFractionDigits = Math.abs(value) < 100 ? 1 : 0;
   return numberFormat(locale, { ...options, maximumFractionDigits }).format(value);
 }
+
+/** Splits a formatted quantity into its figure and unit. Many languages write thousands with a space. */
+export function splitUnit(text: string): readonly [figure: string, unit: string] {
+  const [, figure = text, unit = ''] = /^(.*)\s(\S+)$/u.exec(text) ?? [];
+  return [figure, unit];
+}

@@ -130,6 +130,7 @@ export const exampleExport = {
   eventAttendance: [],
   eventFeedback: [],
   eventPhotos: [],
+  trucks: [],
   liveriesUploaded: [],
   liveriesApproved: [],
   liveriesDownloaded: [],

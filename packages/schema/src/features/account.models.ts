@@ -7,8 +7,8 @@ import { chatInvolvements, chatMarks } from './chat.models.ts';
 import { ownSuggestionSchema } from './dispatcher.models.ts';
 import { eventReplies } from './company-events.models.ts';
 import { ownLiveriesShape } from './liveries.models.ts';
-import { attendances, ownAttendanceDecisionSchema } from './event-attendance.models.ts';
 import { linkedAccountsSchema } from './linked-accounts.models.ts';
+import { ownAttendanceShape } from './event-attendance.models.ts';
 import { ownPayslipSchema } from './payroll.models.ts';
 import { grantableKeys } from '../grantable-keys.ts';
 import { idSchema } from '../text.ts';
@@ -20,6 +20,7 @@ import { notificationSettingSchema } from './notification-items.models.ts';
 import { liveVisibilities } from './positions.models.ts';
 import { games, telemetrySessionSchema } from './telemetry.models.ts';
 import { trafficReportKinds } from './traffic.models.ts';
+import { ownTrucksShape } from './trucks.models.ts';
 import { roleSchema, userSchema } from './users.models.ts';
 
 const momentSchema = z.iso.datetime();
@@ -219,18 +220,7 @@ export const accountExportSchema = z.object({
       yesAt: momentSchema.nullable(),
     }),
   ),
-  eventAttendance: z.array(
-    z.object({
-      eventId: idSchema,
-      promised: z.boolean(),
-      minutesWith: z.int(),
-      minutesKnown: z.int(),
-      distanceM: z.int(),
-      computed: z.enum(attendances).nullable(),
-      decided: z.enum(attendances).nullable(),
-      reason: z.string().nullable(),
-    }),
-  ),
+  ...ownAttendanceShape,
   eventFeedback: z.array(
     z.object({
       eventId: idSchema,
@@ -240,9 +230,9 @@ export const accountExportSchema = z.object({
     }),
   ),
   eventPhotos: z.array(z.object({ eventId: idSchema, url: z.string(), createdAt: momentSchema })),
+  ...ownTrucksShape,
   ...ownLiveriesShape,
   linkedAccounts: linkedAccountsSchema,
-  attendanceDecidedByYou: z.array(ownAttendanceDecisionSchema),
   chatMessages: z.array(
     z.object({
       channelId: idSchema,

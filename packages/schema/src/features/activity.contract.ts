@@ -4,6 +4,7 @@ import { cursorSchema, idSchema, pageLimitSchema } from '../text.ts';
 import { jobBriefSchema } from './jobs.models.ts';
 import { portrayedSchema } from './media.models.ts';
 import { exampleMember } from './members.examples.ts';
+import { truckMilestoneKinds } from './trucks.models.ts';
 import { exampleVtc } from './vtcs.examples.ts';
 
 /** The event types that a company's activity shows. */
@@ -26,6 +27,7 @@ export const activityKinds = [
   'event.published',
   'event.counted',
   'contract.offered',
+  'truck.milestone',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -63,6 +65,14 @@ export const activitySchema = z.object({
     .object({ id: idSchema, client: z.string() })
     .nullable()
     .meta({ description: 'Null without a contract, or if it was deleted.' }),
+  truck: z
+    .object({ id: idSchema, name: z.string() })
+    .nullable()
+    .meta({ description: 'Null without a truck.' }),
+  milestone: z
+    .enum(truckMilestoneKinds)
+    .nullable()
+    .meta({ description: 'What the truck has reached. Null without a truck.' }),
   happenedAt: z.iso.datetime(),
 });
 export type Activity = z.infer<typeof activitySchema>;
@@ -97,6 +107,8 @@ export const activityContract = {
                 achievement: null,
                 event: null,
                 contract: null,
+                truck: null,
+                milestone: null,
                 happenedAt: '2025-08-02T20:15:00.000Z',
               },
             ],

@@ -53,7 +53,7 @@ export const contractFormSchema = z
     client: lineSchema(limits.contractClient, {
       required: messages.contractClientRequired,
       length: messages.contractClientLength,
-    }).meta({ description: 'Who orders it, in the fiction.', examples: ['Wood & Sons'] }),
+    }).meta({ description: 'The customer, as in the game or made up.', examples: ['Wood & Sons'] }),
     game: z.enum(games, messages.fieldInvalid),
     cargoId: gameId.nullable().default(null),
     cargo: nameSchema,
@@ -117,7 +117,7 @@ export type ContractListQuery = z.output<typeof contractListQuerySchema>;
 /** The form of a bid. */
 export const contractBidFormSchema = z.strictObject({
   bonusMinor: moneySchema.meta({
-    description: 'For what bonus your company would carry it.',
+    description: 'The bonus that your company asks for.',
     examples: [1_450_000],
   }),
   note: optionalLineSchema(limits.contractNote, messages.contractNoteLength).meta({

@@ -80,10 +80,26 @@ export type AttendanceReport = z.infer<typeof attendanceSchema>;
 /** Audit log fields of attendance. */
 export type AuditField = 'driver' | 'attendance';
 
-/** A decision of attendance by the user, for the export of their account. */
-export const ownAttendanceDecisionSchema = z.object({
-  eventId: idSchema,
-  driverId: idSchema,
-  decided: z.enum(attendances).nullable(),
-  reason: z.string().nullable(),
-});
+/** What the export of an account has of attendance. */
+export const ownAttendanceShape = {
+  eventAttendance: z.array(
+    z.object({
+      eventId: idSchema,
+      promised: z.boolean(),
+      minutesWith: z.int(),
+      minutesKnown: z.int(),
+      distanceM: z.int(),
+      computed: z.enum(attendances).nullable(),
+      decided: z.enum(attendances).nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  attendanceDecidedByYou: z.array(
+    z.object({
+      eventId: idSchema,
+      driverId: idSchema,
+      decided: z.enum(attendances).nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+};

@@ -38,6 +38,7 @@ export const exampleVtcPage = {
   websiteUrl,
   hasRoster: true,
   hasPublicMap: true,
+  hasMuseum: true,
   requirements: { minDistanceKm: 5_000, minAccountDays: 0, games: [] },
   figures: {
     drivers: 1,

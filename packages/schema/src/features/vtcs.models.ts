@@ -45,6 +45,7 @@ export const vtcPageSchema = publicVtcSchema.extend({
   websiteUrl: vtcPageSettings.websiteUrl,
   hasRoster: z.boolean().meta({ description: 'Whether its member list is public.' }),
   hasPublicMap: z.boolean().meta({ description: 'Whether its live map is public.' }),
+  hasMuseum: z.boolean().meta({ description: 'Whether trucks in its museum are public.' }),
   requirements: z
     .object({
       minDistanceKm: z.int(),

@@ -53,7 +53,7 @@ export const limits = {
   /** The maximum members of each size; larger companies are XL. */
   vtcSizes: { S: 10, M: 50, L: 200 },
   /** The limit of a sitemap. */
-  sitemapVtcs: 49_000,
+  sitemapVtcs: 48_000,
   monthlyMinimumM: { min: 1_000, max: 100_000_000 },
   vtcInactiveTimerDays: { min: 1, max: 365, default: 30 },
   /**

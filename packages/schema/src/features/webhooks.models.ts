@@ -3,6 +3,7 @@ import type { EventType } from '../events.ts';
 import { idSchema } from '../text.ts';
 import { allianceTerms, proposalKinds, proposalStates } from './alliances.models.ts';
 import { applicationCloseCauses } from './applications.models.ts';
+import { truckMilestoneKinds } from './trucks.models.ts';
 import { jobDecisionKinds, jobTiers } from './jobs.models.ts';
 
 export const webhookKinds = ['STANDARD', 'DISCORD'] as const;
@@ -81,6 +82,7 @@ export const webhookTypeGroups = {
     'payroll.review',
     'payroll.paid',
   ],
+  trucks: ['truck.milestone', 'truck.due'],
   alliances: [
     'alliance.founded',
     'alliance.proposed',
@@ -145,6 +147,8 @@ export const webhookDataSchema = z
       from: z.iso.date().nullable(),
       to: z.iso.date().nullable(),
     }),
+    truck: z.object({ id: idSchema, name: z.string().nullable() }),
+    item: z.string().meta({ description: 'The item of care that is due.' }),
     application: z.object({ id: idSchema }),
     invitation: z.object({ id: idSchema }),
     achievement: named.extend({ key: z.string().nullable() }),
@@ -165,7 +169,7 @@ export const webhookDataSchema = z
     deleteAfter: z.iso.datetime(),
     staffOnly: z.boolean(),
     cause: z.enum([...applicationCloseCauses, 'ACCOUNT_DELETED']),
-    kind: z.enum(proposalKinds),
+    kind: z.enum([...proposalKinds, ...truckMilestoneKinds]),
     outcome: z.enum(proposalStates),
     terms: z.array(z.enum(allianceTerms)),
     leavesAt: z.iso.datetime(),
@@ -174,6 +178,19 @@ export const webhookDataSchema = z
   })
   .partial();
 export type WebhookData = z.infer<typeof webhookDataSchema>;
+
+/** What a webhook in the standard format sends. Types may be added at any time. */
+export const webhookEventSchema = z.object({
+  type: z.string(),
+  timestamp: z.iso.datetime(),
+  sequence: z
+    .int()
+    .nullable()
+    .meta({ description: 'Without gaps within a webhook. Null: a test.' }),
+  vtc: z.object({ id: idSchema, tag: z.string(), name: z.string() }),
+  data: webhookDataSchema,
+});
+export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 
 /** The maximum number redelivered at once. */
 export const mostRedeliveries = 1_000;

@@ -3,6 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Db } from '../../lib/db.ts';
 import { isUniqueViolation } from '../../lib/unique-violation.ts';
 import { removeMedia } from '../media/media.data.ts';
+import { markTrucksOf } from '../trucks/drivers.data.ts';
 
 export async function ownsVtc(db: Db, userId: string): Promise<boolean> {
   return (await db.vtc.count({ where: { ownerId: userId } })) > 0;
@@ -97,6 +98,7 @@ export async function forgetReports(db: Db, userId: string): Promise<void> {
 
 /** Deletes a user with their pictures, and by the foreign keys all that is theirs alone. */
 export async function removeUser(db: Db, userId: string): Promise<void> {
+  await markTrucksOf(db, userId);
   const { avatarId, discordAccount } = await db.user.delete({
     where: { id: userId },
     select: { avatarId: true, discordAccount: { select: { pictureId: true } } },

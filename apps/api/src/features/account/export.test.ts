@@ -56,6 +56,7 @@ describe('the export', () => {
         eventAttendance: [{ promised: true, computed: 'MISSED', decided: 'ATTENDED' }],
         eventFeedback: [{ isGood: true, text: 'Good pace.' }],
         eventPhotos: [{ url: `/media/${'5'.repeat(64)}.webp` }],
+        trucks: [{ vtcId: company.vtc.id, plate: 'B OWN 1', milestones: [] }],
         liveriesUploaded: [{ version: 1, kind: 'LINK' }],
         liveriesApproved: [{ version: 1, approvedAt: expect.any(String) }],
         liveriesDownloaded: [{ version: 1 }],

@@ -6,6 +6,7 @@ import type {
   ActivityRow,
   CompanyEvents,
   ContractClients,
+  TruckNames,
 } from './activity.data.ts';
 
 /** What entries are about, by id. */
@@ -14,12 +15,13 @@ interface Named {
   readonly achievements: AchievementNames;
   readonly companyEvents: CompanyEvents;
   readonly contracts: ContractClients;
+  readonly trucks: TruckNames;
 }
 
 /** Returns one entry; null for a kind unknown to this version. */
 export function presentActivity(
   { driverId, driver, ...row }: ActivityRow,
-  { jobs, achievements, companyEvents, contracts }: Named,
+  { jobs, achievements, companyEvents, contracts, trucks }: Named,
 ): Activity | null {
   const kind = activityKinds.find((known) => known === row.kind);
   if (kind === undefined) return null;
@@ -36,6 +38,8 @@ export function presentActivity(
     achievement: achievement ? { ...achievement, figure: row.figure ?? 0 } : null,
     event: companyEvents.get(row.companyEventId ?? '') ?? null,
     contract: contracts.get(row.contractId ?? '') ?? null,
+    truck: trucks.get(row.truckId ?? '') ?? null,
+    milestone: row.milestone,
     happenedAt: row.happenedAt.toISOString(),
   };
 }

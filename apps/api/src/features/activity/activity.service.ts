@@ -45,6 +45,7 @@ function toActivities(happened: readonly OutboxEvent[]): data.NewActivity[] {
     const driverId = isOfActor ? actorId : subjectId;
     const jobId = ofJobSchema.safeParse(payload).data?.jobId ?? null;
     const { achievementId, figure } = readAchievement(kind, payload);
+    const { truckId, milestone } = readMilestone(kind, payload);
     const isOfDriver = kind !== 'achievement.announced';
     return [
       {
@@ -56,6 +57,8 @@ function toActivities(happened: readonly OutboxEvent[]): data.NewActivity[] {
         achievementId,
         companyEventId,
         contractId,
+        truckId,
+        milestone,
         figure,
         happenedAt,
       },
@@ -79,12 +82,19 @@ function readAchievement(kind: ActivityKind, payload: unknown) {
   return { achievementId: null, figure: null };
 }
 
+function readMilestone(kind: ActivityKind, payload: unknown) {
+  if (kind !== 'truck.milestone') return { truckId: null, milestone: null };
+  const { truckId, kind: milestone } = events[kind].payload.parse(payload);
+  return { truckId, milestone };
+}
+
 interface ActivityPage extends Page<ActivityRow> {
   /** Jobs of the rows, by id. */
   readonly jobs: ReadonlyMap<string, JobBrief>;
   readonly achievements: data.AchievementNames;
   readonly companyEvents: data.CompanyEvents;
   readonly contracts: data.ContractClients;
+  readonly trucks: data.TruckNames;
 }
 
 /** Lists one page of a company's activity. @throws VALIDATION_FAILED */
@@ -104,11 +114,13 @@ export async function listActivity(
   const achievementIds = page.rows.flatMap(({ achievementId }) => achievementId ?? []);
   const companyEventIds = page.rows.flatMap(({ companyEventId }) => companyEventId ?? []);
   const contractIds = page.rows.flatMap(({ contractId }) => contractId ?? []);
+  const truckIds = page.rows.flatMap(({ truckId }) => truckId ?? []);
   return {
     ...page,
     jobs: await listJobBriefs(findRow, vtcId, jobIds),
     achievements: await data.listAchievementNames(db, achievementIds),
     companyEvents: await data.listCompanyEvents(db, companyEventIds),
     contracts: await data.listContractClients(db, contractIds),
+    trucks: await data.listTruckNames(db, truckIds),
   };
 }

@@ -7,6 +7,8 @@ import { backdateMembership, buildJobForm } from '../../testing/job-kit.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
 import { runTasks } from '../../testing/run-tasks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { postDue } from '../../testing/ledger-kit.ts';
+import { drive, listTrucks } from '../../testing/truck-kit.ts';
 import { limits } from '@waybill/schema/limits';
 
 const app = useTestApp({ runsOutbox: true });
@@ -103,6 +105,31 @@ test('shows contracts that the company offers, to those who may see contracts', 
   expect(seen.activity.map(({ kind }) => kind)).toEqual(['member.roles-changed', 'member.joined']);
   await app().db.contract.delete({ where: { id } });
   expect((await untilRead(3)).at(-1)).toMatchObject({ contract: null });
+});
+
+test('shows milestones of trucks while they last, each once', async () => {
+  const { vtc, untilRead } = await setUp();
+  const driver = await buildMember(app(), vtc.id);
+  await backdateMembership(app(), driver);
+  const id = await drive(app(), driver, vtc.id, { fromM: 0, toM: 359_000 });
+  const setVoid = async (isVoid: boolean) => {
+    await app().db.job.update({ where: { id }, data: { isVoid } });
+    await postDue(app());
+    await untilSettled(app());
+  };
+  await setVoid(false);
+  const { trucks } = await listTrucks(driver, vtc.id);
+  const milestone = {
+    kind: 'truck.milestone',
+    driver: { id: driver.user.id },
+    truck: { id: trucks[0]?.id, name: 'B WB 1' },
+    milestone: 'FIRST_JOB',
+  };
+  expect((await untilRead(2))[0]).toMatchObject(milestone);
+  await setVoid(true);
+  await untilRead(1);
+  await setVoid(false);
+  expect((await untilRead(2))[0]).toMatchObject(milestone);
 });
 
 test('is paged, and refuses an invalid cursor', { tags: 'long' }, async () => {

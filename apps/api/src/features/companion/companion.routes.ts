@@ -2,10 +2,11 @@ import type { companionContract } from '@waybill/schema/features/companion.contr
 import { type Request, type Response, Router } from 'express';
 import type { Services } from '../../http/context.ts';
 import type { Handlers } from '../../http/contract-router.ts';
-import type { CompanionInstaller, CompanionPackage } from '../../lib/companion-package.ts';
+import type { CompanionInstaller, OfferedPackage } from '../../lib/companion-package.ts';
 import { AppError } from '../../lib/app-error.ts';
 
 const packageName = { stem: 'waybill-companion', end: '.tgz' };
+const clientName = { stem: 'waybill-client', end: '.tgz' };
 const installerName = { stem: 'Waybill-Companion-Setup', end: '.exe' };
 type FileName = typeof packageName;
 const aYearSeconds = 365 * 24 * 3_600;
@@ -30,16 +31,23 @@ function toOffer(installer: CompanionInstaller) {
 }
 
 /**
- * The companion's package for npm and its installer for Windows, with their checksums. npx never asks again
+ * The companion's and the API client's packages for npm, and the installer for Windows, with their checksums. npx never asks again
  * for an address that it has fetched from, so drivers are shown the one with the file's hash in its name.
  */
-export function createDownloadsRouter({ companion, companionInstaller }: Services): Router {
+export function createDownloadsRouter({
+  companion,
+  clientPackage,
+  companionInstaller,
+}: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/:name', (request, response) => {
     const { name } = request.params;
-    if (companion) {
-      const send = () => void response.type('application/gzip').send(companion.bytes);
-      if (answer(packageName, companion, send)) return;
+    for (const [file, offered] of [
+      [packageName, companion],
+      [clientName, clientPackage],
+    ] as const) {
+      const send = () => void response.type('application/gzip').send(offered?.bytes);
+      if (offered && answer(file, offered, send)) return;
     }
     if (companionInstaller) {
       const send = () => sendFromDisk(companionInstaller, response);
@@ -68,7 +76,7 @@ export function createDownloadsRouter({ companion, companionInstaller }: Service
   return router;
 }
 
-type Hashed = Pick<CompanionPackage, 'sha256'>;
+type Hashed = Pick<OfferedPackage, 'sha256'>;
 
 function pathOf(file: FileName, content: Hashed): string {
   return `/downloads/${hashedNameOf(file, content)}`;

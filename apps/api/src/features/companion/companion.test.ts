@@ -27,8 +27,15 @@ function pack(name: string, content: Buffer) {
   return readCompanionInstaller(file);
 }
 
+const clientBytes = Buffer.from('another package');
+const clientPackage = {
+  bytes: clientBytes,
+  sha256: createHash('sha256').update(clientBytes).digest('hex'),
+};
+
 const app = useTestApp({
   companion: { bytes, sha256 },
+  clientPackage,
   ...(companionInstaller && { companionInstaller }),
 });
 const appWithout = useTestApp();
@@ -56,6 +63,14 @@ test('the companion is there for npm: as it is now, and for ever at the address 
     const again = await read(path, { headers });
     expect(again.status).toBe(304);
   }
+});
+
+test('the client of the API is there for npm too', async () => {
+  const response = await read('/downloads/waybill-client.tgz');
+  expect(response.headers.get('content-type')).toBe('application/gzip');
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(clientBytes);
+  const checksum = await read('/downloads/waybill-client.tgz.sha256');
+  expect(await checksum.text()).toBe(`${clientPackage.sha256}  waybill-client.tgz\n`);
 });
 
 test('its checksum is as sha256sum reads it', async () => {
@@ -91,7 +106,11 @@ test('a server that was started without one says so', async () => {
     companion: null,
     installer: null,
   });
-  for (const name of ['waybill-companion.tgz', 'Waybill-Companion-Setup.exe']) {
+  for (const name of [
+    'waybill-companion.tgz',
+    'waybill-client.tgz',
+    'Waybill-Companion-Setup.exe',
+  ]) {
     expect((await browser.send(`/downloads/${name}`)).status).toBe(404);
   }
 });

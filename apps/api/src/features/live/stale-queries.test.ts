@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { contract } from '@waybill/schema/contract';
-import { ApiError } from '@waybill/schema/contract/client';
+import { ApiError } from '@waybill/client';
 import type { EventType } from '@waybill/schema/events';
 import { staleQueries } from '@waybill/schema/stale-queries';
 import { expect, test } from 'vitest';
@@ -17,12 +17,16 @@ import {
 } from '../../testing/factories.ts';
 import { buildParty, offer, placeBid } from '../../testing/contract-kit.ts';
 import { buildFuelReport } from '../../testing/fuel-kit.ts';
+import { buildClaim, insure } from '../../testing/insurance-kit.ts';
 import { buildInvitation, comeBy } from '../../testing/invitation-kit.ts';
 import { backdateMembership, buildJobForm } from '../../testing/job-kit.ts';
 import { buildEntry, openBooks } from '../../testing/ledger-kit.ts';
+import { buildLivery, submitVersion } from '../../testing/livery-kit.ts';
+import { addExhibitPhoto, exhibit } from '../../testing/museum-kit.ts';
 import { addTruck } from '../../testing/truck-kit.ts';
 import { buyPlace } from '../../testing/places-kit.ts';
 import { buildPayroll, buildScheme } from '../../testing/payroll-kit.ts';
+import { type MemberKey, readsOf } from '../../testing/page-reads.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { buildReport } from '../../testing/traffic-kit.ts';
 import { buildWebhook } from '../../testing/webhook-kit.ts';
@@ -31,84 +35,6 @@ const app = useTestApp();
 
 const c = contract;
 
-/** The member that the reads are about. */
-type MemberKey = Readonly<Record<'vtcId' | 'userId', string>>;
-
-/** What the web app reads, by the first part of its query's key. */
-function readsOf(
-  { browser: { call }, user, steamId }: Driver,
-  { vtcId, userId: memberId }: MemberKey,
-) {
-  const params = { vtcId };
-  const list = { params, query: {} };
-  const game = 'ets2' as const;
-  return {
-    account: async () => [
-      await call(c.account.getTwoFactor),
-      await call(c.account.listTokens),
-      await call(c.linkedAccounts.get),
-    ],
-    achievements: async () => call(c.achievements.list, { params }),
-    alliances: async () => call(c.alliances.list, { params }),
-    announcements: async () => call(c.announcements.list, list),
-    applications: async () => [
-      await call(c.applications.getRecruitment, { params }),
-      await call(c.applications.list, { params, query: { search: '' } }),
-    ],
-    audit: async () => call(c.audit.list, list),
-    // The position of the stream is not shown, and pages show the members that `vtcs` has.
-    auth: async () => {
-      const { vtc, ...rest } = (await call(c.auth.getUser, { params: { steamId } })).user;
-      return [rest, vtc && { ...vtc, memberCount: 0, members: [] }];
-    },
-    badges: async () => call(c.badges.get, { params }),
-    chat: async () => call(c.chat.listChannels),
-    calendar: async () => {
-      const now = app().services.clock().getTime();
-      const at = (days: number) => new Date(now + days * 86_400_000).toISOString();
-      const { entries } = await call(c.calendar.list, { query: { from: at(-1), to: at(60) } });
-      return entries;
-    },
-    contracts: async () => [
-      await call(c.contracts.list, { params, query: { side: 'offered' } }),
-      await call(c.contracts.list, { params, query: { side: 'board' } }),
-    ],
-    fuel: async () => call(c.fuel.listReports, { params, query: { game } }),
-    invitations: async () => call(c.invitations.list, list),
-    jobs: async () => {
-      const { jobs } = await call(c.jobs.list, list);
-      const jobId = jobs.at(0)?.id;
-      const first = jobId !== undefined && (await call(c.jobs.get, { params: { jobId } }));
-      return [jobs, first, await call(c.safety.getReport, list)];
-    },
-    ledger: async () => call(c.ledger.get, { params }),
-    members: async () => [
-      await call(c.members.list, list),
-      await call(c.members.get, { params: { vtcId, userId: memberId } }),
-    ],
-    places: async () => call(c.places.list, list),
-    // What is due next, and how soon, moves with the clock.
-    trucks: async () => {
-      const { trucks, totals } = await call(c.trucks.list, list);
-      return [trucks.map(({ dueTop: _dueTop, ...truck }) => truck), totals];
-    },
-    payroll: async () => [
-      await call(c.payroll.getScheme, { params }),
-      await call(c.payroll.list, list),
-      await call(c.payroll.getEarnings, { query: {} }),
-    ],
-    plans: async () => call(c.jobs.listPlans, list),
-    positions: async () => call(c.positions.getVisibility),
-    roles: async () => call(c.roles.list, { params }),
-    routePlans: async () => call(c.routePlans.list, list),
-    stats: async () => call(c.jobs.getStats, list),
-    trackers: async () => call(c.trackers.list, { params }),
-    traffic: async () => call(c.traffic.listReports, { query: { game } }),
-    vtcs: async () => call(c.vtcs.getByUser, { params: { userId: user.id } }),
-    webhooks: async () => call(c.webhooks.list, { params }),
-  };
-}
-
 /** Some thousand requests. */
 const patienceMs = 180_000;
 
@@ -116,16 +42,18 @@ const patienceMs = 180_000;
 type Answers = Readonly<Record<string, { readonly answer?: string; readonly refused?: string }>>;
 
 async function readAll(driver: Driver, key: MemberKey): Promise<Answers> {
-  const answers = Object.entries(readsOf(driver, key)).map(async ([subject, read]) => {
-    const answered = await read().then(
-      (answer) => ({ answer: JSON.stringify(answer) }),
-      (error: unknown) => {
-        if (error instanceof ApiError) return { refused: error.body.code };
-        throw error;
-      },
-    );
-    return [subject, answered] as const;
-  });
+  const answers = Object.entries(readsOf(driver, key, app().services.clock())).map(
+    async ([subject, read]) => {
+      const answered = await read().then(
+        (answer) => ({ answer: JSON.stringify(answer) }),
+        (error: unknown) => {
+          if (error instanceof ApiError) return { refused: error.body.code };
+          throw error;
+        },
+      );
+      return [subject, answered] as const;
+    },
+  );
   return Object.fromEntries(await Promise.all(answers));
 }
 
@@ -331,9 +259,28 @@ test(
       member.browser.call(c.routePlans.create, { params, body: form }),
     );
     await cause('create an achievement', async () => buildAchievement(owner, vtcId, handForm));
-    await cause('add a truck', async () => addTruck(owner, vtcId));
+    let truckId = '';
+    await cause('add a truck', async () => {
+      ({ id: truckId } = await addTruck(owner, vtcId));
+    });
+    await cause('exhibit a truck', async () => exhibit(owner, truckId));
+    await cause('add a photo of it', async () => addExhibitPhoto(owner, truckId));
+    const painted = await buildLivery(owner, vtcId);
+    const of = { params: { liveryId: painted, version: 1 } };
+    await cause('create a livery', async () => buildLivery(owner, vtcId, { name: 'Falu Red' }));
+    await cause('upload a livery', async () => submitVersion(owner, painted));
+    await cause('approve a livery', async () => call(c.liveries.approve, of));
+    await cause('wear a livery', async () =>
+      call(c.liveries.wear, { params: { truckId }, body: { liveryId: painted } }),
+    );
+    await cause('withdraw a livery', async () => call(c.liveries.withdraw, of));
     await cause('buy a garage', async () => buyPlace(owner, vtcId));
     await cause('open the books', async () => openBooks(owner, vtcId));
+    await cause('insure the cargo', async () => insure(owner, vtcId));
+    const claimId = await buildClaim(app(), owner, vtcId, member);
+    await cause('pay a claim', async () =>
+      call(c.insurance.pay, { params: { claimId }, body: { reason: 'A wet road.' } }),
+    );
     await cause('post an entry', async () => buildEntry(owner, vtcId));
     await cause('decide what is paid', async () => buildScheme(owner, vtcId));
     await cause('draft a payroll', async () => buildPayroll(owner, vtcId));
@@ -365,15 +312,20 @@ test(
     expect([...seen].toSorted()).toEqual([
       'account.credentials-changed',
       'achievement.changed',
+      'claim.decided',
       'contract.bid',
       'contract.bid-withdrawn',
       'contract.offered',
       'contract.withdrawn',
       'fuel.prices-changed',
+      'insurance.changed',
       'job.commented',
       'job.decided',
       'job.entered',
       'ledger.changed',
+      'livery.approved',
+      'livery.changed',
+      'livery.submitted',
       'member.file-changed',
       'member.leave-changed',
       'payroll.changed',

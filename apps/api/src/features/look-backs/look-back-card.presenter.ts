@@ -11,7 +11,8 @@ import {
 } from '../../lib/card-drawing.ts';
 import type { Line, Lettering } from '../../lib/lettering.ts';
 import type { DrivenRoads } from '../roads/driven-roads.service.ts';
-import { type Box, drawRoads } from './card-roads.presenter.ts';
+import type { Box } from '../../lib/card-map.ts';
+import { drawRoads } from './card-roads.presenter.ts';
 
 /** Increase it when the drawing changes, so that cached pictures are drawn again. */
 export const cardVersion = 1;

@@ -109,6 +109,7 @@ export const pageColumns: Columns<VtcPage> = {
   websiteUrl: 'v.website_url',
   hasRoster: 'v.show_roster',
   hasPublicMap: 'EXISTS (SELECT FROM vtc_public_maps p WHERE p.vtc_id = v.id AND p.is_on)',
+  hasMuseum: 'EXISTS (SELECT FROM exhibits e WHERE e.vtc_id = v.id AND e.is_public)',
   requirements,
   figures,
 };

@@ -1,3 +1,5 @@
+import { knownItems, type KnownItem } from '@waybill/schema/features/maintenance.models';
+import { truckMilestoneKinds } from '@waybill/schema/features/trucks.models';
 import type { WebhookData, WebhookType } from '@waybill/schema/features/webhooks.models';
 import { type Language, matchLanguage } from '@waybill/schema/preferences';
 import { z } from 'zod';
@@ -95,6 +97,9 @@ function describe(
     event,
     contract,
     payroll,
+    truck,
+    kind,
+    item,
     achievement,
     roles,
     added,
@@ -106,11 +111,16 @@ function describe(
   const way = from === null && to === null ? null : `${from ?? '…'} → ${to ?? '…'}`;
   const distance = job?.distanceM ?? null;
   const km = distance === null ? null : `${Math.round(distance / 1_000)} km`;
+  const texts = textsIn(language);
+  const milestone = truckMilestoneKinds.find((known) => known === kind);
   const parts = [
     announcement?.title ?? null,
     event?.title ?? null,
     contract?.client ?? null,
     payroll && payroll.from !== null ? `${payroll.from} – ${payroll.to}` : null,
+    truck?.name ?? null,
+    milestone === undefined ? null : texts.milestones[milestone],
+    item === undefined ? null : nameItem(item, texts.items),
     achievement ? nameAchievement(language, achievement) : null,
     cargo,
     way,
@@ -120,6 +130,12 @@ function describe(
     ...namesOf('- ', removed),
   ];
   return parts.flatMap((part) => (part === null ? [] : escapeMarkdown(part))).join(' · ');
+}
+
+/** A company's own items of care keep their names. */
+function nameItem(item: string, names: Readonly<Record<KnownItem, string>>): string {
+  const known = knownItems.find((it) => it === item);
+  return known === undefined ? item : names[known];
 }
 
 function namesOf(sign: string, list: WebhookData['roles'] = []): (string | null)[] {

@@ -44,6 +44,9 @@ test("every event has a title in every language, and none exceeds Discord's limi
   const data = {
     driver: { id: 'x', username: long },
     job: { id: 'x', number: 7, cargo: long, from: long, to: long, distanceM: 512_400 },
+    truck: named,
+    kind: 'KM_1000000' as const,
+    item: long,
     alliance: named,
     company: named,
     added: [named, named],

@@ -72,6 +72,7 @@ const plain: ReadonlySet<string> = new Set([
   'tracker',
   'correction',
   'isMoved',
+  'item',
 ]);
 
 type Expander = (db: Db, value: unknown) => Promise<object>;
@@ -85,6 +86,7 @@ const expanders: ReadonlyMap<string, Expander> = new Map<string, Expander>([
   ['companyEventId', describeEvent],
   ['contractId', describeContract],
   ['payrollId', describePayroll],
+  ['truckId', describeTruck],
   ['achievementId', describeAchievement],
   ['applicationId', async (_db, id) => ({ application: { id } })],
   ['invitationId', async (_db, id) => ({ invitation: { id } })],
@@ -155,6 +157,11 @@ async function describePayroll(db: Db, value: unknown) {
       to: found ? dayOf(found.toDay) : null,
     },
   };
+}
+
+async function describeTruck(db: Db, value: unknown) {
+  const id = idSchema.parse(value);
+  return { truck: { id, name: await data.findTruckName(db, id) } };
 }
 
 async function describeAchievement(db: Db, value: unknown) {

@@ -10,6 +10,8 @@ import { offer } from '../../testing/contract-kit.ts';
 import { countOutcomes, insist, refusalOf } from '../../testing/refusal-of.ts';
 import { buildDriver, buildMember, buildStaff, buildVtc } from '../../testing/factories.ts';
 import { insertJob } from '../../testing/job-kit.ts';
+import { postDue } from '../../testing/ledger-kit.ts';
+import { drive } from '../../testing/truck-kit.ts';
 import { buildPayroll, buildScheme, review } from '../../testing/payroll-kit.ts';
 import { untilSettled } from '../../testing/outbox-settled.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -246,6 +248,8 @@ test('messages have names and figures, and no email address, answer, message or 
       payload: { jobId, driverId, tier: 'verified' },
     }),
   );
+  await drive(app(), driver, vtc.id, { fromM: 0, toM: 359_000 });
+  await postDue(app());
   await offer(app(), owner, vtc.id, { audience: 'DRIVERS', client: 'Wood & Sons' });
   await buildScheme(owner, vtc.id);
   const { from, to } = await review(owner, await buildPayroll(owner, vtc.id));
@@ -266,6 +270,11 @@ test('messages have names and figures, and no email address, answer, message or 
     driver: { id, username },
     tier: 'verified',
     job: { id: jobId, cargo: 'Office Paper', from: 'Berlin', to: 'Wrocław', distanceM: 358_700 },
+  });
+  expect(ofType('truck.milestone')).toMatchObject({
+    driver: { id, username },
+    truck: { name: 'B WB 1' },
+    kind: 'FIRST_JOB',
   });
   expect(ofType('contract.offered')).toMatchObject({ contract: { client: 'Wood & Sons' } });
   expect(ofType('payroll.review')).toMatchObject({ payroll: { from, to } });

@@ -12,6 +12,7 @@ import {
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Job } from '@waybill/schema/features/jobs.models';
 import type { User } from '@waybill/schema/features/users.models';
+import { modelOfTruck } from '@waybill/schema/features/trucks.models';
 import { useTranslations } from 'use-intl';
 import { channelPath } from '#src/features/chat/chat.paths.ts';
 import { channelsQuery } from '#src/features/chat/chat.queries.ts';
@@ -23,7 +24,7 @@ import { gameNamesQuery } from '#src/features/jobs/plans/plans.queries.ts';
 import { memberSearchQuery } from '#src/features/members/members.queries.ts';
 import { garagesPath, warehousesPath } from '#src/features/places/places.paths.ts';
 import { placesQuery } from '#src/features/places/places.queries.ts';
-import { modelOf, nameOf } from '#src/features/trucks/trucks.model.ts';
+import { nameOf } from '#src/features/trucks/trucks.model.ts';
 import { trucksQuery } from '#src/features/trucks/trucks.queries.ts';
 import { can } from '#src/lib/can.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
@@ -234,8 +235,8 @@ function useTrucks({ vtcId }: User, search: string): readonly Command[] {
     id: `trucks-${truck.id}`,
     group: 'trucks' as const,
     label: nameOf(truck),
-    words: [truck.plate, modelOf(truck)].join(' '),
-    hint: truck.driver?.username ?? modelOf(truck),
+    words: [truck.plate, modelOfTruck(truck)].join(' '),
+    hint: truck.driver?.username ?? modelOfTruck(truck),
     icon: foundIcons.trucks,
     target: truckPath(truck.id),
   }));

@@ -88,7 +88,7 @@ test('offers a contract, and shows what is wrong at its field', async () => {
   await screen.findByText(messages.contractClientRequired);
   await browser().fill('Client', 'Late');
   await browser().fill('Quantity', '40');
-  await browser().fill('Most cargo damage', '2.5');
+  await browser().fill('Maximum cargo damage', '2.5');
   await browser().fill('Bonus in EUR', '1200.50');
   await browser().fill('From city', 'Malmö');
   await send();

@@ -44,16 +44,18 @@ export function describeNotification(
 
   const achievement = (of: { readonly key: string | null; readonly achievement: string | null }) =>
     nameAchievement({ key: of.key, name: of.achievement });
-  const name = item.driver?.username ?? t('formerMember');
-  // German declines the placeholder of a deleted name within a sentence.
-  const nameInside = item.driver?.username ?? t('formerMemberInside');
+  // Some languages decline the placeholder of a deleted name within a sentence.
+  const who = {
+    name: item.driver?.username ?? t('formerMember'),
+    nameInside: item.driver?.username ?? t('formerMemberInside'),
+  };
   switch (item.kind) {
     case 'member.kicked': {
       const { vtc, reason, isBlocked, blockedUntil } = item.params;
       const block = blockedUntil
         ? t('member.kicked.blockedUntil', { date: moment(blockedUntil) })
         : isBlocked && t('member.kicked.blocked');
-      const body = [t('member.kicked.body', { name }), block].filter(Boolean).join(' ');
+      const body = [t('member.kicked.body', who), block].filter(Boolean).join(' ');
       return say(t('member.kicked.title', { vtc }), body, reason);
     }
     case 'member.roles-changed': {
@@ -63,40 +65,40 @@ export function describeNotification(
         removed.length > 0 && t('member.roles-changed.removed', { roles: list(removed) }),
       ];
       const body = parts.filter((part) => part !== false).join(' ');
-      return say(t('member.roles-changed.title', { name, vtc }), body || null);
+      return say(t('member.roles-changed.title', { ...who, vtc }), body || null);
     }
     case 'member.warned': {
       const { vtc, reason, expiresAt } = item.params;
-      const body = t('member.warned.body', { name, date: moment(expiresAt) });
+      const body = t('member.warned.body', { ...who, date: moment(expiresAt) });
       return say(t('member.warned.title', { vtc }), body, reason);
     }
     case 'ownership.offered':
       return say(
-        t('ownership.offered.title', { name, vtc: item.params.vtc }),
+        t('ownership.offered.title', { ...who, vtc: item.params.vtc }),
         t('ownership.offered.body'),
       );
     case 'ownership.accepted':
-      return say(t('ownership.accepted.title', { nameInside, vtc: item.params.vtc }));
+      return say(t('ownership.accepted.title', { ...who, vtc: item.params.vtc }));
     case 'vtc.deletion-started': {
       const { vtc, deleteAfter } = item.params;
       return say(
-        t('vtc.deletion-started.title', { name, vtc }),
+        t('vtc.deletion-started.title', { ...who, vtc }),
         t('vtc.deletion-started.body', { date: moment(deleteAfter) }),
       );
     }
     case 'vtc.restored': {
       const { vtc } = item.params;
-      return say(t('vtc.restored.title', { vtc }), t('vtc.restored.body', { name }));
+      return say(t('vtc.restored.title', { vtc }), t('vtc.restored.body', who));
     }
     case 'vtc.deleted':
       return say(t('vtc.deleted.title', { vtc: item.params.vtc }), t('vtc.deleted.body'));
     case 'announcement.published': {
       const { vtc, title } = item.params;
-      return say(title, t('announcement.published.body', { name, vtc }));
+      return say(title, t('announcement.published.body', { ...who, vtc }));
     }
     case 'event.published': {
       const { vtc, title, startsAt } = item.params;
-      return say(title, t('event.published.body', { name, vtc, date: moment(startsAt) }));
+      return say(title, t('event.published.body', { ...who, vtc, date: moment(startsAt) }));
     }
     case 'event.changed': {
       const { title, startsAt, isMoved } = item.params;
@@ -108,7 +110,7 @@ export function describeNotification(
     }
     case 'event.cancelled': {
       const { title, startsAt, reason } = item.params;
-      const body = t('event.cancelled.body', { name, date: moment(startsAt) });
+      const body = t('event.cancelled.body', { ...who, date: moment(startsAt) });
       return say(t('event.cancelled.title', { title }), body, reason);
     }
     case 'event.reminder': {
@@ -139,12 +141,12 @@ export function describeNotification(
       const { channel } = item.params;
       return say(
         channel === null
-          ? t('mention.created.direct', { name })
-          : t('mention.created.title', { name, channel }),
+          ? t('mention.created.direct', who)
+          : t('mention.created.title', { ...who, channel }),
       );
     }
     case 'message.received':
-      return say(t('message.received.title', { name }));
+      return say(t('message.received.title', who));
     case 'payroll.review': {
       const { vtc, firstDay, lastDay } = item.params;
       const period = formatPeriod(firstDay, lastDay, language);
@@ -158,7 +160,7 @@ export function describeNotification(
     case 'payslip.disputed': {
       const { firstDay, lastDay } = item.params;
       const period = formatPeriod(firstDay, lastDay, language);
-      return say(t('payslip.disputed.title', { name }), t('payslip.disputed.body', { period }));
+      return say(t('payslip.disputed.title', who), t('payslip.disputed.body', { period }));
     }
     case 'payslip.answered': {
       const { vtc, firstDay, lastDay } = item.params;
@@ -167,27 +169,24 @@ export function describeNotification(
     }
     case 'member.joined': {
       const { vtc } = item.params;
-      return say(t('member.joined.title', { name, vtc, others: count - 1 }));
+      return say(t('member.joined.title', { ...who, vtc, others: count - 1 }));
     }
     case 'application.filed': {
       const { vtc } = item.params;
-      return say(t('application.filed.title', { name, vtc, others: count - 1 }));
+      return say(t('application.filed.title', { ...who, vtc, others: count - 1 }));
     }
     case 'application.messaged': {
       const { vtc, forStaff } = item.params;
       const side = forStaff === null ? 'unknown' : forStaff ? 'staff' : 'applicant';
-      return say(t('application.messaged.title', { name, nameInside, vtc, side }));
+      return say(t('application.messaged.title', { ...who, vtc, side }));
     }
     case 'application.accepted': {
       const { vtc } = item.params;
-      return say(
-        t('application.accepted.title', { vtc }),
-        t('application.accepted.body', { name }),
-      );
+      return say(t('application.accepted.title', { vtc }), t('application.accepted.body', who));
     }
     case 'application.rejected': {
       const { vtc, reason } = item.params;
-      const body = t('application.rejected.body', { name });
+      const body = t('application.rejected.body', who);
       return say(t('application.rejected.title', { vtc }), body, reason);
     }
     case 'application.closed': {
@@ -196,17 +195,17 @@ export function describeNotification(
     }
     case 'job.decided': {
       const { number, cargo, decision, reason, answersAppeal } = item.params;
-      const answer = answersAppeal ? t('job.decided.answer', { name }) : null;
+      const answer = answersAppeal ? t('job.decided.answer', who) : null;
       return say(
         t('job.decided.title', { number: `${number}`, decision }),
-        describeJob([cargo, answer ?? t('job.decided.body', { nameInside })]),
+        describeJob([cargo, answer ?? t('job.decided.body', who)]),
         reason,
       );
     }
     case 'job.appealed': {
       const { number, cargo } = item.params;
       return say(
-        t('job.appealed.title', { name, number: `${number}`, others: count - 1 }),
+        t('job.appealed.title', { ...who, number: `${number}`, others: count - 1 }),
         cargo || null,
       );
     }
@@ -216,7 +215,7 @@ export function describeNotification(
         tracker,
         number: `${number}`,
         correction,
-        nameInside,
+        ...who,
       });
       return say(title, describeJob([cargo, t('job.corrected.body')]));
     }
@@ -224,16 +223,16 @@ export function describeNotification(
       const { cargo, due } = item.params;
       const dueText = due === null ? null : t('plan.assigned.due', { date: moment(due) });
       const body = describeJob([cargo, wayOf(item.params), dueText]);
-      return say(t('plan.assigned.title', { name }), body);
+      return say(t('plan.assigned.title', who), body);
     }
     case 'plan.fulfilled':
       return say(
-        t('plan.fulfilled.title', { name }),
+        t('plan.fulfilled.title', who),
         describeJob([item.params.cargo, wayOf(item.params)]),
       );
     case 'route.given': {
       const { routePlan } = item.params;
-      return say(t('route.given.title', { name }), describeJob([routePlan, wayOf(item.params)]));
+      return say(t('route.given.title', who), describeJob([routePlan, wayOf(item.params)]));
     }
     case 'roads.found': {
       const { number, km } = item.params;
@@ -246,7 +245,7 @@ export function describeNotification(
       const { tier, tiers, reason } = item.params;
       const parts = [
         tiers > 1 && t(`achievement.earned.tiers.${metalOf(tier, tiers)}`),
-        item.driver !== null && t('achievement.earned.given', { name }),
+        item.driver !== null && t('achievement.earned.given', who),
       ];
       const title = t('achievement.earned.title', { achievement: achievement(item.params) });
       return say(title, parts.filter((part) => part !== false).join(' · ') || null, reason);
@@ -318,7 +317,7 @@ export function describeNotification(
     case 'maintenance.due':
       return say(t('maintenance.due.title', item.params), t('maintenance.due.body'));
     case 'livery.submitted':
-      return say(t('livery.submitted.title', item.params), t('livery.submitted.body', { name }));
+      return say(t('livery.submitted.title', item.params), t('livery.submitted.body', who));
     case 'livery.approved':
       return say(t('livery.approved.title', item.params), t('livery.approved.body'));
     case 'policy.renewed':

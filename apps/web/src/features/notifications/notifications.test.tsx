@@ -104,6 +104,9 @@ test('the placeholder of a deleted name fits into the sentence', async () => {
 const unsaid: Partial<Record<string, readonly string[]>> = {
   'event.changed': ['Carla', 'Nordwind Logistik'],
   'event.cancelled': ['Nordwind Logistik'],
+  'claim.opened': ['118'],
+  'claim.decided': ['Carla', '118'],
+  'livery.approved': ['Carla'],
   'event.reminder': ['Nordwind Logistik'],
   'event.moved-up': ['Nordwind Logistik'],
   'event.slot-assigned': ['Carla'],
@@ -120,6 +123,8 @@ function wordsOf(example: object): string[] {
       ([name]) =>
         ![
           'decision',
+          'item',
+          'kind',
           'deleteAfter',
           'expiresAt',
           'startsAt',

@@ -176,7 +176,7 @@ describe('the owner', () => {
     const duties = within(await screen.findByRole('group', { name: 'Zuständigkeiten' }));
     duties.getByRole('checkbox', {
       name: 'Fuhrpark',
-      description: /Wirkt, sobald es die Seite „Fuhrparkübersicht“ gibt\.$/,
+      description: /^Lkw und ihre Fahrer, Wartung, /,
     });
   });
 

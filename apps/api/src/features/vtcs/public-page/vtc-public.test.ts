@@ -64,6 +64,7 @@ describe('the public page of a company', () => {
         websiteUrl: null,
         hasRoster: false,
         hasPublicMap: false,
+        hasMuseum: false,
         countsOfflineJobs: false,
         requirements: null,
         questionCount: 0,

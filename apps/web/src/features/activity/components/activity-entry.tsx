@@ -7,14 +7,14 @@ import { RelativeTime } from '#src/components/relative-time.tsx';
 import { useAchievementNames } from '#src/lib/achievement-names.ts';
 import { standingOf } from '#src/features/jobs/job-standing.model.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
-import { contractPath, eventPath, jobPath } from '#src/lib/shared-paths.ts';
+import { contractPath, eventPath, jobPath, truckPath } from '#src/lib/shared-paths.ts';
 import classes from './activity-feed.module.css';
 
 /** An activity entry: driver, action and time. A job links to its waybill. */
 export function ActivityEntry({ entry }: { readonly entry: Activity }) {
   const t = useTranslations('activityFeed');
   const nameAchievement = useAchievementNames();
-  const { kind, driver, job, achievement, event, contract, happenedAt } = entry;
+  const { kind, driver, job, achievement, event, contract, truck, milestone, happenedAt } = entry;
   return (
     <li className={classes.entry}>
       <span className={classes.mark}>
@@ -33,6 +33,9 @@ export function ActivityEntry({ entry }: { readonly entry: Activity }) {
           link: (title) => renderEvent(event, title),
           client: contract?.client ?? t('deletedContract'),
           order: (client) => renderContract(contract, client),
+          truck: truck?.name ?? t('deletedTruck'),
+          rig: (title) => renderTruck(truck, title),
+          milestone: milestone ?? '',
         })}
         {job !== null && <JobLine job={job} />}
       </span>
@@ -61,6 +64,10 @@ function renderContract(contract: Activity['contract'], client: ReactNode) {
   ) : (
     <PlainLink to={contractPath(contract.id)}>{client}</PlainLink>
   );
+}
+
+function renderTruck(truck: Activity['truck'], name: ReactNode) {
+  return truck === null ? name : <PlainLink to={truckPath(truck.id)}>{name}</PlainLink>;
 }
 
 function JobLine({ job }: { readonly job: NonNullable<Activity['job']> }) {

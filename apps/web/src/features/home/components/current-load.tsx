@@ -6,6 +6,7 @@ import { LiveLine } from '#src/components/job-line.tsx';
 import { JobStanding } from '#src/features/jobs/components/job-standing.tsx';
 import { isHeardNow, progressOf } from '#src/lib/job-progress.ts';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
+import { splitUnit } from '#src/lib/units.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import type { Home } from '../home.queries.ts';
 import classes from './current-load.module.css';
@@ -24,7 +25,7 @@ export function CurrentLoad({ job, path }: CurrentLoadProps) {
   const progress = progressOf(job);
   const left = progress && distance(progress.leftM / 1_000);
   // The unit is below its figure.
-  const [figure = '', unit = ''] = left?.split(/\s/) ?? [];
+  const [figure, unit] = splitUnit(left ?? '');
   const seconds = Math.max(0, (now.getTime() - Date.parse(startedAt)) / 1_000);
   const [from, to] = [source.city ?? dash, destination.city ?? dash];
   return (

@@ -79,6 +79,8 @@ function buildEntry(more: Partial<Activity>): Activity {
     achievement: null,
     event: null,
     contract: null,
+    truck: null,
+    milestone: null,
     happenedAt: new Date().toISOString(),
     ...more,
   };
@@ -287,6 +289,19 @@ test('the earnings are the result of the books, for those who may read them', as
   server.answer(ledgerContract.get, () => ({ ledger: { ...ledger, resultMinor: 5_000 } }));
   browser().live.tell('ledger.changed', 9, { vtcId, subjectId: vtcId });
   await stats.findByText('$50');
+});
+
+test('shows the trucks in service, and what trucks have reached', async () => {
+  const truck = { id: crypto.randomUUID(), name: 'Old Faithful' };
+  serveFigures();
+  serveActivity(buildEntry({ kind: 'truck.milestone', truck, milestone: 'KM_100000' }));
+  browser().signIn(driverWith());
+  await browser().open(overviewPath);
+  const feed = await findRegion('Activity Overview');
+  const link = await feed.findByRole('link', { name: 'Old Faithful' });
+  expect(link.getAttribute('href')).toBe(`/dashboard/fleet/${truck.id}`);
+  expect(link.closest('li')?.textContent).toContain('Old Faithful of Carla Convoy: 100,000 km');
+  expect(await figureOf('Stats', 'Trucks')).toBe('Trucks19,412 km in 28 days');
 });
 
 test('without books, the earnings are what the jobs paid', async () => {

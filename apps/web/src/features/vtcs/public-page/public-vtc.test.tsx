@@ -50,7 +50,7 @@ test("a driver's joining date is the same in each time zone", async () => {
   expect(document.querySelector('img[data-portrait]')?.getAttribute('src')).toContain('dietrich');
 });
 
-test('links to the public live map only if the company has one', async () => {
+test('links to the public live map and museum only if the company has them', async () => {
   serveVtc({ hasPublicMap: true });
   browser().server.answer(positionsContract.getPublicMap, () => ({
     company: { name: 'Nordic Haul', tag: 'NORD', logoUrl: '' },
@@ -63,6 +63,8 @@ test('links to the public live map only if the company has one', async () => {
   await browser().open('/vtc/NORD');
   const link = await screen.findByRole('link', { name: 'Open live map' });
   expect(link.getAttribute('href')).toBe('/map/NORD');
+  const museum = screen.getByRole('link', { name: 'Open the museum' });
+  expect(museum.getAttribute('href')).toBe('/vtc/NORD/museum');
   await screen.findByRole('application', {
     name: 'The company’s trucks, with a delay of 1 minute',
   });
@@ -71,10 +73,11 @@ test('links to the public live map only if the company has one', async () => {
   // This week compared with last week.
   expect(screen.getByText('Driven this week').nextSibling?.textContent).toBe('3,612 km');
   expect(screen.getByText('Last week: 9')).toBeTruthy();
-  serveVtc({ hasPublicMap: false, tag: 'OTHER' });
+  serveVtc({ hasPublicMap: false, hasMuseum: false, tag: 'OTHER' });
   await browser().open('/vtc/OTHER');
   await screen.findByLabelText('Company Info');
   expect(screen.queryByRole('link', { name: 'Open live map' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Open the museum' })).toBeNull();
 });
 
 test("members of another company can't apply", async () => {

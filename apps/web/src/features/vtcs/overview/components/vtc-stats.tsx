@@ -7,9 +7,11 @@ import { useMeasures } from '#src/features/jobs/stats/use-measures.ts';
 import { economyPath } from '#src/features/ledger/ledger.paths.ts';
 import { ledgerQuery } from '#src/features/ledger/ledger.queries.ts';
 import { placesQuery } from '#src/features/places/places.queries.ts';
+import { fleetTotalsQuery } from '#src/features/trucks/trucks.queries.ts';
 import { useViewer } from '#src/features/roles/viewed-role.model.ts';
 import { mayReadBooks } from '#src/lib/can.ts';
-import { dash } from '#src/lib/formatters.ts';
+import { dash, useFormatters } from '#src/lib/formatters.ts';
+import { fleetPath } from '#src/lib/shared-paths.ts';
 import { useUtcDay } from '#src/lib/use-utc-day.ts';
 
 interface VtcStatsProps {
@@ -37,7 +39,24 @@ export function VtcStats({ vtcId, memberCount }: VtcStatsProps) {
         caption={t('garages')}
         value={garages === undefined ? dash : format.number(garages)}
       />
+      <Fleet vtcId={vtcId} />
     </InstrumentStrip>
+  );
+}
+
+/** The trucks in service, and how far they were driven lately. */
+function Fleet({ vtcId }: Pick<VtcStatsProps, 'vtcId'>) {
+  const t = useTranslations('overview');
+  const { number } = useFormatter();
+  const { distance } = useFormatters();
+  const { data } = useQuery(fleetTotalsQuery(vtcId));
+  return (
+    <Instrument
+      caption={t('trucks')}
+      to={fleetPath}
+      value={data ? number(data.byStatus.ACTIVE + data.byStatus.WORKSHOP) : dash}
+      note={data && t('trucksDriven', { distance: distance(data.days28.distanceM / 1_000) })}
+    />
   );
 }
 

@@ -3,7 +3,9 @@ import type { VtcPage } from '@waybill/schema/features/vtcs.models';
 import { useFormatter, useTranslations } from 'use-intl';
 import { CountryName } from '#src/components/country-name.tsx';
 import { FactCard } from '#src/components/fact-card.tsx';
+import { TextLink } from '#src/components/text-link.tsx';
 import { publicMapPath } from '#src/features/positions/positions.paths.ts';
+import { publicMuseumPath } from '#src/features/trucks/museum/museum.paths.ts';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { useNames } from '#src/lib/names.ts';
 
@@ -47,6 +49,16 @@ export function PublicVtcInfo({ vtc }: { readonly vtc: VtcPage }) {
                 <Anchor key="liveMap" href={publicMapPath(vtc.tag)} inherit>
                   {t('vtcPage.openLiveMap')}
                 </Anchor>,
+              ] as const,
+            ]
+          : []),
+        ...(vtc.hasMuseum
+          ? [
+              [
+                t('vtcPage.museum'),
+                <TextLink key="museum" to={publicMuseumPath(vtc.tag)}>
+                  {t('vtcPage.openMuseum')}
+                </TextLink>,
               ] as const,
             ]
           : []),
