@@ -2,7 +2,20 @@
  * The app's languages as BCP 47 tags; the first is the fallback. The only list of them: everything translated
  * is typed or looked up by it.
  */
-export const languages = ['en', 'de'] as const;
+export const languages = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'pt-BR',
+  'pl',
+  'cs',
+  'it',
+  'nl',
+  'tr',
+  'ru',
+  'ro',
+] as const;
 export type Language = (typeof languages)[number];
 
 /**

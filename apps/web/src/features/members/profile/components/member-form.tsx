@@ -1,6 +1,6 @@
 import { Paper, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
 import { useUtcDay } from '#src/lib/use-utc-day.ts';
@@ -12,7 +12,6 @@ import classes from './member-form.module.css';
 export function MemberForm({ memberKey }: { readonly memberKey: MemberKey }) {
   const t = useTranslations('memberFigures');
   const { distance } = useFormatters();
-  const format = useFormatter();
   const utcDay = useUtcDay();
   const now = useMinute();
   const { data } = useQuery(memberWeeksQuery(memberKey, now));
@@ -22,7 +21,7 @@ export function MemberForm({ memberKey }: { readonly memberKey: MemberKey }) {
     t('weekText', {
       day: utcDay(monday),
       distance: distance(distanceM / 1_000),
-      jobs: format.number(jobs),
+      jobs,
     });
   return (
     <Paper component="section" withBorder p="md" aria-label={t('form')}>
