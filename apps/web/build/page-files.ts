@@ -1,3 +1,4 @@
+import { memoize } from '@formatjs/fast-memoize';
 import type { Plugin, Rolldown } from 'vite';
 import type * as OperatorPages from '../src/app/operator/operator-pages.ts';
 import type * as PageTable from '../src/app/page-table.ts';
@@ -27,7 +28,10 @@ export function writePageFiles(): Plugin {
         );
         const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
         const firstSightOf = await createFirstSights(locales);
-        const inDocument = collectFiles(bundle, ['/src/main.ts']);
+        const chunkOf = memoize((module: string) => findChunk(bundle, module));
+        const collectFiles = (modules: readonly string[]) =>
+          collectFilesOf(bundle, modules.map(chunkOf));
+        const inDocument = collectFiles(['/src/main.ts']);
         const listFiles = ({ module }: Page, locale: Locales.Locale) => {
           const modules = ['/src/start.tsx', `/src/${module}`, ...textsModulesOf(module, locale)];
           // Translated sentences are looked up by the English ones.
@@ -39,7 +43,7 @@ export function writePageFiles(): Plugin {
               countryNamesModule(locale),
             );
           }
-          const files = collectFiles(bundle, modules);
+          const files = collectFiles(modules);
           return [...files].filter((file) => !inDocument.has(file));
         };
         const area = allPages.find(({ path }) => path === '/operator/*');
@@ -65,8 +69,11 @@ export function writePageFiles(): Plugin {
   };
 }
 
-/** Returns the URLs of the code and styles of modules and of their static imports. */
-function collectFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set<string> {
+/** Returns the URLs of the code and styles of chunks and of their static imports. */
+function collectFilesOf(
+  bundle: Rolldown.OutputBundle,
+  chunks: readonly Rolldown.OutputChunk[],
+): Set<string> {
   const found = new Set<string>();
   const visit = (chunk: Rolldown.OutputChunk) => {
     const file = `/${chunk.fileName}`;
@@ -78,7 +85,7 @@ function collectFiles(bundle: Rolldown.OutputBundle, modules: readonly string[])
       if (imported?.type === 'chunk') visit(imported);
     }
   };
-  for (const module of modules) visit(findChunk(bundle, module));
+  for (const chunk of chunks) visit(chunk);
   return found;
 }
 

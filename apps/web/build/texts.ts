@@ -21,9 +21,11 @@ let used: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** Returns the namespaces of each part of the app: see `findUsedTexts`. */
 export function readUsedTexts(): ReadonlyMap<string, readonly string[]> {
-  // The embedded map is a document of its own, which names its texts.
-  const catalogues = readAppCatalogues().filter(({ file }) => !file.startsWith('embed/'));
-  used ??= findUsedTexts(mergeCatalogues(catalogues, 'en'));
+  if (used === undefined) {
+    // The embedded map is a document of its own, which names its texts.
+    const catalogues = readAppCatalogues().filter(({ file }) => !file.startsWith('embed/'));
+    used = findUsedTexts(mergeCatalogues(catalogues, 'en'));
+  }
   return used;
 }
 
@@ -56,6 +58,8 @@ export function texts({ areLonger = false } = {}): Plugin {
   let isBuild = false;
   /** All catalogues, read once; null before that and after a change. */
   let found: readonly Catalogue[] | null = null;
+  /** The same by language. */
+  const merged = new Map<string, TextTree>();
   return {
     name: 'waybill:texts',
     config(_config, { command }) {
@@ -69,7 +73,9 @@ export function texts({ areLonger = false } = {}): Plugin {
         : {};
     },
     watchChange(path) {
-      if (isCatalogue(path)) found = null;
+      if (!isCatalogue(path)) return;
+      found = null;
+      merged.clear();
     },
     resolveId: (id) =>
       id === name || /^virtual:texts(?:-of-parts)?\//.test(id) ? `\0${id}` : null,
@@ -91,7 +97,9 @@ export function texts({ areLonger = false } = {}): Plugin {
       const catalogues = found;
       for (const { path } of catalogues) this.addWatchFile(path);
       const write = (language: string) => {
-        const own = pick(mergeCatalogues(catalogues, language), names.split('+'));
+        const all = merged.get(language) ?? mergeCatalogues(catalogues, language);
+        merged.set(language, all);
+        const own = pick(all, names.split('+'));
         return JSON.stringify(isBuild ? compileTexts(own, areLonger) : own);
       };
       if (locale !== '') return `export default ${write(locale)};`;
