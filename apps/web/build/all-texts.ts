@@ -12,9 +12,6 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Where texts are, beside the code that shows them. */
 const sources = ['apps/api/src', 'apps/companion/src', 'apps/web/src', 'packages/schema/src'];
 
-/** The registers' sentences. */
-export const sentencesFolder = join(root, 'packages/schema/src/sentences/texts');
-
 /** The texts of one language by full key, such as `login.title`, by their folder in the repository. */
 export type TextsByFolder = ReadonlyMap<string, ReadonlyMap<string, string>>;
 

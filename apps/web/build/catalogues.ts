@@ -27,6 +27,10 @@ export const textTreeSchema: z.ZodType<TextTree> = z.record(
 const sources = ['../src/', '../../../packages/schema/src/texts/'].map((folder) =>
   fileURLToPath(new URL(folder, import.meta.url)),
 );
+/** The folder of the registers' sentences. */
+export const sentencesFolder = fileURLToPath(
+  new URL('../../../packages/schema/src/sentences/texts/', import.meta.url),
+);
 const generated = fileURLToPath(new URL('../generated/', import.meta.url));
 
 /** True if a file is a catalogue, regardless of where the app is. */

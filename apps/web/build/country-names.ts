@@ -1,7 +1,5 @@
 import type { Plugin } from 'vite';
-import type * as Locales from '../src/lib/i18n/locales.ts';
 import countries from 'countries-list/minimal/countries.native.min.json' with { type: 'json' };
-import { readSource } from './read-source.ts';
 
 const name = 'virtual:country-names';
 
@@ -17,9 +15,8 @@ export function countryNamesModule(locale: string): string {
 export function countryNames(): Plugin {
   return {
     name: 'waybill:country-names',
-    resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : null),
-    async load(id) {
-      if (id === `\0${name}`) return writeLoaders();
+    resolveId: (id) => (id.startsWith(`${name}/`) ? `\0${id}` : null),
+    load(id) {
       if (!id.startsWith(`\0${name}/`)) return null;
       return `export default ${JSON.stringify(listNames(id.slice(name.length + 2)))};`;
     },
@@ -32,14 +29,4 @@ function listNames(locale: string): Readonly<Record<string, string>> {
   }
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   return Object.fromEntries(Object.keys(countries).map((code) => [code, names.of(code) ?? code]));
-}
-
-/** Writes the module that loads each language but the first one, which code imports as the fallback. */
-async function writeLoaders(): Promise<string> {
-  const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
-  const [, ...others] = locales;
-  const loaders = others.map(
-    (locale) => `'${locale}': () => import('${countryNamesModule(locale)}')`,
-  );
-  return `export const sources = { ${loaders.join(', ')} };`;
 }

@@ -4,10 +4,9 @@ import type * as OperatorPages from '../src/app/operator/operator-pages.ts';
 import type * as PageTable from '../src/app/page-table.ts';
 import type { Page } from '../src/lib/feature.ts';
 import type * as Locales from '../src/lib/i18n/locales.ts';
-import { countryNamesModule } from './country-names.ts';
 import { createFirstSights } from './first-sights.ts';
 import { readSource } from './read-source.ts';
-import { partsModule, textsModulesOf } from './texts.ts';
+import { textsModulesOf, translationModule } from './texts.ts';
 
 /**
  * Writes a table of the files that each page needs in each language, beyond those in the document, and of its
@@ -36,12 +35,7 @@ export function writePageFiles(): Plugin {
           const modules = ['/src/start.tsx', `/src/${module}`, ...textsModulesOf(module, locale)];
           // Translated sentences are looked up by the English ones.
           if (locale !== locales[0]) {
-            modules.push(
-              partsModule(locale),
-              `/schema/src/sentences/texts/${locale}.json`,
-              '/schema/src/messages.ts',
-              countryNamesModule(locale),
-            );
+            modules.push(translationModule(locale), '/schema/src/messages.ts');
           }
           const files = collectFiles(modules);
           return [...files].filter((file) => !inDocument.has(file));

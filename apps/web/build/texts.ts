@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 import type * as Locales from '../src/lib/i18n/locales.ts';
@@ -6,10 +7,12 @@ import {
   isOfLanding,
   mergeCatalogues,
   readCatalogues,
+  sentencesFolder,
   writeTextTypes,
   type Catalogue,
   type TextTree,
 } from './catalogues.ts';
+import { countryNamesModule } from './country-names.ts';
 import { lengthen } from './pseudo.ts';
 import { readSource } from './read-source.ts';
 import { findUsedTexts } from './used-texts.ts';
@@ -39,9 +42,9 @@ function textsModule(namespaces: readonly string[], locale: string): string {
   return `${name}/${namespaces.join('+')}/${locale}`;
 }
 
-/** Returns the id of the module that loads the parts' texts in a language other than the first. */
-export function partsModule(locale: string): string {
-  return `${name}-of-parts/${locale}`;
+/** Returns the id of the module with what the app loads of a language other than the first. */
+export function translationModule(locale: string): string {
+  return `${name}-of-language/${locale}`;
 }
 
 function readAppCatalogues(): Catalogue[] {
@@ -78,18 +81,16 @@ export function texts({ areLonger = false } = {}): Plugin {
       merged.clear();
     },
     resolveId: (id) =>
-      id === name || /^virtual:texts(?:-of-parts)?\//.test(id) ? `\0${id}` : null,
+      id === name || /^virtual:texts(?:-of-language)?\//.test(id) ? `\0${id}` : null,
     async load(id) {
-      if (id === `\0${name}`) {
-        const all = Object.keys(mergeCatalogues(readAppCatalogues(), 'en'));
-        return writeLoaders(isBuild ? readUsedTexts() : new Map([['app', all]]));
-      }
-      if (id.startsWith(`\0${name}-of-parts/`)) {
-        const loaders = writePartLoaders(
-          isBuild ? readUsedTexts() : new Map(),
-          id.split('/')[1] ?? '',
-        );
-        return `export default ${loaders};`;
+      if (id === `\0${name}` || id.startsWith(`\0${name}-of-language/`)) {
+        const namespaces = isBuild
+          ? readUsedTexts()
+          : new Map([['app', Object.keys(mergeCatalogues(readAppCatalogues(), 'en'))]]);
+        const [, language] = id.split('/');
+        return language === undefined
+          ? writeLoaders(namespaces)
+          : writeTranslation(namespaces, language);
       }
       if (!id.startsWith(`\0${name}/`)) return null;
       const [, names = '', locale = ''] = id.split('/');
@@ -165,23 +166,25 @@ function compileTexts(texts: TextTree, areLonger = false): object {
   );
 }
 
-/**
- * Writes the module that loads the texts. English ones of the app are built into its code; of the parts it
- * knows the English ones, and where each other language has its own.
- */
+/** Writes the module of the English texts that are built into the app, and of loaders for the rest. */
 async function writeLoaders(namespaces: ReadonlyMap<string, readonly string[]>): Promise<string> {
   const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
   const [first, ...others] = locales;
-  const ofApp = namespaces.get('app') ?? [];
-  const writeOthers = (moduleOf: (locale: string) => string) =>
-    others.map((locale) => `'${locale}': () => import('${moduleOf(locale)}')`).join(', ');
-  return `import appTexts from '${textsModule(ofApp, first)}';
-export const app = {
-  '${first}': async () => ({ default: appTexts }),
-  ${writeOthers((locale) => textsModule(ofApp, locale))}
-};
+  const load = (locale: string) => `'${locale}': () => import('${translationModule(locale)}')`;
+  return `export { default as app } from '${textsModule(namespaces.get('app') ?? [], first)}';
 export const parts = ${writePartLoaders(namespaces, first)};
-export const translatedParts = { ${writeOthers(partsModule)} };`;
+export const translations = { ${others.map(load).join(', ')} };`;
+}
+
+/** Writes the module with what the app loads of a language. */
+function writeTranslation(
+  namespaces: ReadonlyMap<string, readonly string[]>,
+  locale: string,
+): string {
+  return `export { default as app } from '${textsModule(namespaces.get('app') ?? [], locale)}';
+export { default as countries } from '${countryNamesModule(locale)}';
+export { default as sentences } from '${join(sentencesFolder, `${locale}.json`)}';
+export const parts = ${writePartLoaders(namespaces, locale)};`;
 }
 
 /** Writes the functions that load each part's texts in a language. */

@@ -9,9 +9,9 @@ import {
   readRecord,
   readTextsIn,
   recordPath,
-  sentencesFolder,
   type TextsByFolder,
 } from '../build/all-texts.ts';
+import { sentencesFolder } from '../build/catalogues.ts';
 import { findTextProblems } from '../build/check-texts.ts';
 
 const [first = '', ...options] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-import { sources } from 'virtual:country-names';
 import type { Locale } from './locales.ts';
+import { loadTranslation } from './texts.ts';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -7,10 +7,9 @@ const loaded = new Map<string, Names>();
 
 /** Fetches the country names of a language. English ones load with the code that shows names. */
 export async function loadCountryNames(locale: Locale): Promise<void> {
-  const load = sources[locale];
-  if (load === undefined || loaded.has(locale)) return;
-  const { default: names } = await load();
-  loaded.set(locale, new Map(Object.entries(names)));
+  const translation = await loadTranslation(locale);
+  if (translation === null || loaded.has(locale)) return;
+  loaded.set(locale, new Map(Object.entries(translation.countries)));
 }
 
 /** Returns a country's name by its ISO 3166 code; undefined if the language is not loaded. */

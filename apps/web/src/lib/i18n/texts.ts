@@ -1,9 +1,16 @@
-import { app, parts, translatedParts } from 'virtual:texts';
+import { app, parts, type Translation, translations } from 'virtual:texts';
 import { defineTexts, type Texts, type TextsModule } from './define-texts.ts';
 import type { Locale } from './locales.ts';
 
-/** The texts that every page may use. English is built into the app's code as the fallback. */
-export const appTexts = defineTexts((locale) => app[locale]());
+/** Loads a language. Null for English, which is built into the app's code. */
+export async function loadTranslation(locale: Locale): Promise<Translation | null> {
+  return (await translations[locale]?.()) ?? null;
+}
+
+/** The texts that every page may use. English ones are the fallback. */
+export const appTexts = defineTexts(async (locale) => ({
+  default: (await loadTranslation(locale))?.app ?? app,
+}));
 
 const known = new Map<string, Texts>();
 
@@ -20,7 +27,7 @@ export function textsOf(module: string): Texts | undefined {
 
 async function fetchPart(module: string, locale: Locale): Promise<TextsModule> {
   // Files of other languages are listed separately, so that English pages don't load their names.
-  const loaders = (await translatedParts[locale]?.())?.default ?? parts;
+  const loaders = (await loadTranslation(locale))?.parts ?? parts;
   const load = loaders[module];
   if (load === undefined) throw new Error(`There are no texts of ${module} in ${locale}.`);
   return load();

@@ -1,20 +1,26 @@
 declare module 'virtual:texts' {
+  import type { Messages } from 'use-intl';
   import type { TextsModule } from '#src/lib/i18n/define-texts.ts';
   import type { Locale } from '#src/lib/i18n/locales.ts';
 
-  /** Loads texts in a language: see `build/texts.ts`. */
-  type Sources = Readonly<Record<Locale, () => Promise<TextsModule>>>;
-
-  /** The texts that load with the app. */
-  export const app: Sources;
   type Parts = Readonly<Partial<Record<string, () => Promise<TextsModule>>>>;
 
-  /** The English texts of modules that load later, by their path below `src`. */
+  /** What the app loads of a language, in one file. */
+  interface Translation {
+    readonly app: Partial<Messages>;
+    readonly parts: Parts;
+    /** The sentences of forms, toasts and the server, by key. */
+    readonly sentences: Readonly<Record<string, string>>;
+    /** Country names by ISO 3166 code. */
+    readonly countries: Readonly<Record<string, string>>;
+  }
+
+  /** The English texts that are built into the app: see `build/texts.ts`. */
+  export const app: Partial<Messages>;
+  /** Loads the English texts of modules that load later, by their path below `src`. */
   export const parts: Parts;
-  /** The same in each other language. */
-  export const translatedParts: Readonly<
-    Partial<Record<Locale, () => Promise<{ readonly default: Parts }>>>
-  >;
+  /** Loads each other language. */
+  export const translations: Readonly<Partial<Record<Locale, () => Promise<Translation>>>>;
 }
 
 declare module 'virtual:texts/notifications+achievementNames/en' {
@@ -64,18 +70,6 @@ declare module 'virtual:texts/streamOverlay' {
   /** Loads the public map's texts in each language. */
   const sources: Readonly<Record<Locale, () => Promise<{ readonly default: Texts }>>>;
   export default sources;
-}
-
-declare module 'virtual:country-names' {
-  import type { Locale } from '#src/lib/i18n/locales.ts';
-
-  interface CountryNamesModule {
-    /** Country names by ISO 3166 code. */
-    readonly default: Readonly<Record<string, string>>;
-  }
-
-  /** Loads the country names of a language other than English: see `build/country-names.ts`. */
-  export const sources: Readonly<Partial<Record<Locale, () => Promise<CountryNamesModule>>>>;
 }
 
 declare module 'virtual:country-names/en' {
