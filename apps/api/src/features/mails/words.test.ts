@@ -42,7 +42,7 @@ const itemOf = (kind: NotificationKind) =>
 function expectWhole({ subject, text, html }: OutgoingMail): void {
   for (const part of [subject, text, html]) {
     expect(part).toMatch(/\S/);
-    expect(part).not.toMatch(/undefined|null|NaN|\[object|[{}]\s*\w+\s*,\s*select/);
+    expect(part).not.toMatch(/\b(?:undefined|null|NaN)\b|\[object|[{}]\s*\w+\s*,\s*select/);
   }
   expect(subject).not.toMatch(/[{}\r\n]|\s\s/);
   expect(text).not.toMatch(/[{}]/);
