@@ -147,18 +147,20 @@ test('an option of a select keeps its name', () => {
   ]);
 });
 
+const textsOf = (key: string, other: string): TextsByFolder =>
+  new Map([['texts', new Map(Object.entries({ key, other }))]]);
+
+const problemsBeside = (other: string) =>
+  findTextProblems({
+    tag: 'pl',
+    english: textsOf('{driver} delivers', other),
+    own: textsOf('{driverInside} dostarcza', 'Przez {driver}'),
+    record: { quotes: '„”', loans: [] },
+  });
+
 test('either form of a name may be used', () => {
-  const textsOf = (key: string, other: string): TextsByFolder =>
-    new Map([['texts', new Map(Object.entries({ key, other }))]]);
-  const problemsWith = (other: string) =>
-    findTextProblems({
-      tag: 'pl',
-      english: textsOf('{driver} delivers', other),
-      own: textsOf('{driverInside} dostarcza', 'Przez {driver}'),
-      record: { quotes: '„”', loans: [] },
-    });
-  expect(problemsWith('By {driverInside}')).toEqual([]);
-  expect(problemsWith('By {driver}')).toEqual([
+  expect(problemsBeside('By {driverInside}')).toEqual([]);
+  expect(problemsBeside('By {driver}')).toEqual([
     'texts/pl.json: key has driverInside, which no text of its file gets',
   ]);
 });

@@ -166,14 +166,15 @@ function compileTexts(texts: TextTree, areLonger = false): object {
   );
 }
 
+const writeLoader = (locale: string) => `'${locale}': () => import('${translationModule(locale)}')`;
+
 /** Writes the module of the English texts that are built into the app, and of loaders for the rest. */
 async function writeLoaders(namespaces: ReadonlyMap<string, readonly string[]>): Promise<string> {
   const { locales } = await readSource<typeof Locales>('lib/i18n/locales.ts');
   const [first, ...others] = locales;
-  const load = (locale: string) => `'${locale}': () => import('${translationModule(locale)}')`;
   return `export { default as app } from '${textsModule(namespaces.get('app') ?? [], first)}';
 export const parts = ${writePartLoaders(namespaces, first)};
-export const translations = { ${others.map(load).join(', ')} };`;
+export const translations = { ${others.map(writeLoader).join(', ')} };`;
 }
 
 /** Writes the module with what the app loads of a language. */

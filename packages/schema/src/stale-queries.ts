@@ -177,7 +177,7 @@ export const staleQueries: Readonly<Record<EventType, Stale>> = {
   'fuel.prices-changed': { all: ['audit', 'fuel'] },
   // Nothing is insured before the books are open.
   'ledger.changed': {
-    all: ['audit', 'contracts', 'insurance', 'ledger', 'payroll', 'places'],
+    all: ['audit', 'contracts', 'insurance', 'ledger', 'payroll', 'places', 'trucks'],
   },
   'truck.changed': { all: ['audit', 'calendar', 'maintenance', 'trucks'] },
   'truck.milestone': { all: ['activity', 'trucks'], subject: ['notifications'] },

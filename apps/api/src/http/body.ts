@@ -125,7 +125,8 @@ function parseJson(bytes: Buffer): unknown {
 
 function requireType(type: string): RequestHandler {
   return (request, _response, next) => {
-    if (!request.is(type)) throw new AppError('BODY_TYPE_UNSUPPORTED');
+    // Null without any body, which validation then names.
+    if (request.is(type) === false) throw new AppError('BODY_TYPE_UNSUPPORTED');
     next();
   };
 }

@@ -111,27 +111,6 @@ describe('the list of members', () => {
     });
   });
 
-  test('sorts the letters of all languages beside the plain ones', async () => {
-    const { owner, vtc } = await buildVtc(app());
-    const names = ['Mia', 'Ștefan', 'Łukasz', 'Ivo', 'Čeněk', 'Luna', 'İbrahim', 'Cezary', 'Stan'];
-    for (const [index, name] of names.entries()) {
-      await rename(index === 0 ? owner : await buildMember(app(), vtc.id), name);
-    }
-    const input = { params: { vtcId: vtc.id }, query: {} };
-    const { members: sorted } = await owner.browser.call(members.list, input);
-    expect(sorted.map(({ username }) => username)).toEqual([
-      'Čeněk',
-      'Cezary',
-      'İbrahim',
-      'Ivo',
-      'Łukasz',
-      'Luna',
-      'Mia',
-      'Stan',
-      'Ștefan',
-    ]);
-  });
-
   test(
     'is sorted by the week’s distance, with counts of what members do',
     { tags: 'long' },

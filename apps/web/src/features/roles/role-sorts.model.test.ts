@@ -11,6 +11,6 @@ test.each([
   ['ro', ['Stan', 'Șerban', 'Tudor', 'Țara', 'Ursu']],
   ['ru', ['Егор', 'Ёж', 'Женя']],
 ])('in %s names are sorted as %j', (locale, names) => {
-  const roles = names.toReversed().map((name) => ({ ...exampleVtcRole, name }));
+  const roles = names.toReversed().map((name) => Object.assign({}, exampleVtcRole, { name }));
   expect(sortRoles(roles, 'name', locale).map(({ name }) => name)).toEqual(names);
 });
