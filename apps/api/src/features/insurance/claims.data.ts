@@ -1,6 +1,7 @@
 import type { Claim, ClaimState, InsuranceKind } from '@waybill/schema/features/insurance.models';
 import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
+import { truckNameSql } from '../../lib/truck-name.data.ts';
 import { nameOf } from '../jobs/job-json.data.ts';
 import { areOfCompany } from '../ledger/posting.data.ts';
 
@@ -15,7 +16,7 @@ export interface ClaimRow extends Omit<Claim, 'happenedAt' | 'decidedAt'> {
 const claimColumns = `
   c.id, c.vtc_id AS "vtcId", c.kind::text AS kind, c.state::text AS state, c.driver_id AS "driverId",
   (SELECT jsonb_build_object('id', j.id, 'number', j.number) FROM jobs j WHERE j.id = c.job_id) AS job,
-  (SELECT jsonb_build_object('id', t.id, 'name', coalesce(t.nickname, t.plate, t.name))
+  (SELECT jsonb_build_object('id', t.id, 'name', ${truckNameSql})
    FROM trucks t WHERE t.id = c.truck_id) AS truck,
   ${nameOf('c.driver_id')} AS driver, c.happened_at AS "happenedAt", c.collisions, c.loss_minor::float8 AS "lossMinor",
   c.payable_minor::float8 AS "payableMinor",

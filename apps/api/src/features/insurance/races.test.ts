@@ -73,7 +73,7 @@ test(
   },
 );
 
-/** Lets a late batch number a job's two collisions anew. */
+/** Lets a late batch number a job's two collisions again. */
 async function renumber(jobId: string, firstOrdinal: number): Promise<void> {
   await app().db.$transaction(async (db) => {
     await db.jobItem.deleteMany({ where: { jobId } });

@@ -4,6 +4,7 @@ import type { LedgerEntry, LedgerKind, LedgerLines } from '@waybill/schema/featu
 import type { PlaceKind } from '@waybill/schema/features/places.models';
 import type { Game } from '@waybill/schema/features/telemetry.models';
 import type { Db } from '../../lib/db.ts';
+import { truckNameSql } from '../../lib/truck-name.data.ts';
 
 /** An entry of a company's books, with the names that it shows. */
 export interface EntryRow {
@@ -40,9 +41,6 @@ export interface EntryFilters extends LedgerEntryTableQuery {
 /** The last entry of the page before. */
 export type EntryPosition = Pick<EntryRow, 'day' | 'number'>;
 
-/** SQL for the name of a truck `t`. */
-export const truckName = Prisma.sql`coalesce(t.nickname, t.plate, t.name)`;
-
 /**
  * Selects a page of entries with their names. The names are looked up one by one: as joins, planning them takes longer
  * than reading them.
@@ -55,7 +53,7 @@ const withNames = (page: Prisma.Sql) => Prisma.sql`
            AS "jobNumber",
          (SELECT json_build_object('id', place.id, 'kind', place.kind, 'game', place.game, 'cityId', place.city_id)
           FROM places place WHERE place.id = e.place_id) AS place,
-         (SELECT json_build_object('id', t.id, 'name', ${truckName})
+         (SELECT json_build_object('id', t.id, 'name', ${Prisma.raw(truckNameSql)})
           FROM trucks part JOIN trucks t ON t.id = coalesce(part.joined_into_id, part.id)
           WHERE part.id = e.truck_id) AS truck,
          e.actor_id AS "actorId", (SELECT username FROM users WHERE users.id = e.actor_id) AS "actorName",

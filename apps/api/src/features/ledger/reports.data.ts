@@ -2,7 +2,7 @@ import { Prisma } from '@waybill/db/client';
 import { cityNameOf } from '@waybill/schema/city-names';
 import type { LedgerKind } from '@waybill/schema/features/ledger.models';
 import type { Db } from '../../lib/db.ts';
-import { truckName } from './entries.data.ts';
+import { truckNameSql } from '../../lib/truck-name.data.ts';
 import type { PeriodRange } from './periods.policy.ts';
 
 /** The sum of an account, of what the key names. */
@@ -119,7 +119,7 @@ export async function listNames(
   }
   if (dim === 'TRUCK') {
     const trucks = await db.$queryRaw<{ id: string; name: string }[]>`
-      SELECT id, ${truckName} AS name FROM trucks t WHERE id = ANY(${[...ids]}::uuid[])`;
+      SELECT id, ${Prisma.raw(truckNameSql)} AS name FROM trucks t WHERE id = ANY(${[...ids]}::uuid[])`;
     return new Map(trucks.map(({ id, name }) => [id, name]));
   }
   const rows = await db.user.findMany({

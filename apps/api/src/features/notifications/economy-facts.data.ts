@@ -1,8 +1,8 @@
 import { cityNameOf } from '@waybill/schema/city-names';
 import { events } from '@waybill/schema/events';
-import { nameOfTruck } from '@waybill/schema/features/trucks.models';
 import type { OutboxEvent } from '../../lib/consumer.ts';
 import type { Db } from '../../lib/db.ts';
+import { findTruckName } from '../../lib/truck-name.data.ts';
 
 /** Returns the names of a warehouse's city and of a cargo that runs low. Null if the warehouse is sold or gone. */
 async function findStockFacts(db: Db, { payload }: OutboxEvent) {
@@ -43,12 +43,6 @@ async function findDueFacts(db: Db, { payload }: OutboxEvent) {
   const { truckId, item } = events['truck.due'].payload.parse(payload);
   const truck = await findTruckName(db, truckId);
   return truck === null ? null : { truck, item };
-}
-
-async function findTruckName(db: Db, id: string): Promise<string | null> {
-  const select = { nickname: true, plate: true, name: true } as const;
-  const truck = await db.truck.findUnique({ where: { id }, select });
-  return truck && nameOfTruck(truck);
 }
 
 /** Returns the name of a livery. Null if it is gone, or was withdrawn meanwhile. */

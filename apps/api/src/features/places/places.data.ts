@@ -4,6 +4,7 @@ import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
 import { lastMove } from './stock-moves.data.ts';
 import type { Statement } from '../../lib/statement.ts';
+import { truckNameSql } from '../../lib/truck-name.data.ts';
 import { type LockedLedger, lockNextBooks } from '../ledger/posting.data.ts';
 import type { PostablePlace } from './place-entries.policy.ts';
 
@@ -38,7 +39,7 @@ const stockOfPlace = `
 
 /** The trucks that are based in a garage. */
 const trucksOfPlace = `
-  coalesce((SELECT json_agg(json_build_object('id', t.id, 'name', coalesce(t.nickname, t.plate, t.name)) ORDER BY t.slot)
+  coalesce((SELECT json_agg(json_build_object('id', t.id, 'name', ${truckNameSql}) ORDER BY t.slot)
             FROM trucks t WHERE t.place_id = p.id), '[]') AS trucks`;
 
 const details = `${columns}, ${result}, ${trucksOfPlace}, (SELECT to_jsonb(stock) FROM ${stockOfPlace} stock) AS stock`;

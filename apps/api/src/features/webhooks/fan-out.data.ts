@@ -1,4 +1,3 @@
-import { nameOfTruck } from '@waybill/schema/features/trucks.models';
 import type { WebhookKind } from '@waybill/schema/features/webhooks.models';
 import type { Db } from '../../lib/db.ts';
 import type { Sql } from '../../lib/sql.ts';
@@ -121,12 +120,6 @@ export async function findContractClient(db: Db, id: string): Promise<string | n
 
 export async function findPayrollDays(db: Db, id: string) {
   return db.payroll.findUnique({ where: { id }, select: { fromDay: true, toDay: true } });
-}
-
-export async function findTruckName(db: Db, id: string): Promise<string | null> {
-  const select = { nickname: true, plate: true, name: true } as const;
-  const found = await db.truck.findUnique({ where: { id }, select });
-  return found && nameOfTruck(found);
 }
 
 export async function findAchievementName(db: Db, id: string) {

@@ -5,6 +5,7 @@ import { v7 as createId } from 'uuid';
 import { z } from 'zod';
 import type { Consumer } from '../../lib/consumer.ts';
 import type { Db } from '../../lib/db.ts';
+import { findTruckName } from '../../lib/truck-name.data.ts';
 import { buildEmbed } from './discord.policy.ts';
 import * as data from './fan-out.data.ts';
 import { buildBody } from './payload.policy.ts';
@@ -161,7 +162,7 @@ async function describePayroll(db: Db, value: unknown) {
 
 async function describeTruck(db: Db, value: unknown) {
   const id = idSchema.parse(value);
-  return { truck: { id, name: await data.findTruckName(db, id) } };
+  return { truck: { id, name: await findTruckName(db, id) } };
 }
 
 async function describeAchievement(db: Db, value: unknown) {

@@ -3,12 +3,12 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventPhoto } from '@waybill/schema/features/event-attendance.models';
 import { pictureRule } from '@waybill/schema/features/media.models';
-import { pictureWidths, srcSetOf } from '@waybill/schema/images';
 import { limits } from '@waybill/schema/limits';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { describeIssues } from '@waybill/schema/contract/issues';
 import { ListSkeleton } from '#src/components/list-skeleton.tsx';
+import { PhotoImage } from '#src/components/photo-image.tsx';
 import { QueryContent } from '#src/components/query-content.tsx';
 import { TitledCard } from '#src/components/titled-card.tsx';
 import { ConfirmButton } from '#src/components/use-confirm.tsx';
@@ -62,17 +62,7 @@ function Photo({ photo }: { readonly photo: EventPhoto }) {
   return (
     <li>
       <a href={picture.url} target="_blank" rel="noreferrer">
-        <img
-          className={classes.photo}
-          loading="lazy"
-          decoding="async"
-          sizes="(max-width: 600px) 100vw, 300px"
-          srcSet={srcSetOf(picture.url, picture.size, pictureWidths)}
-          src={picture.url}
-          width={picture.size.width}
-          height={picture.size.height}
-          alt={by}
-        />
+        <PhotoImage className={classes.photo} picture={picture} widestPx={300} alt={by} />
       </a>
       <Group gap="xs" justify="space-between" wrap="nowrap">
         <Text size="sm" c="dimmed" truncate>

@@ -3,6 +3,7 @@ import type { User } from '@waybill/schema/features/users.models';
 import { useTranslations } from 'use-intl';
 import { DataTable } from '#src/components/data-table.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
+import { RowSelector } from '#src/components/row-selector.tsx';
 import rows from '#src/components/table-rows.module.css';
 import { Tag } from '#src/components/tag.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
@@ -62,14 +63,11 @@ function ClaimRow({ claim, viewer, selection }: ClaimRowProps) {
       {selection !== null && (
         <td className={classes.select}>
           {mayDecide(claim, viewer) && (
-            <label className={classes.selector}>
-              <input
-                type="checkbox"
-                aria-label={t('selectNamed', { name: nameOf(claim) })}
-                checked={selection.selected.includes(claim)}
-                onChange={() => selection.onToggle(id)}
-              />
-            </label>
+            <RowSelector
+              label={t('selectNamed', { name: nameOf(claim) })}
+              isSelected={selection.selected.includes(claim)}
+              onChange={() => selection.onToggle(id)}
+            />
           )}
         </td>
       )}

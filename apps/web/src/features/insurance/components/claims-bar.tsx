@@ -4,11 +4,11 @@ import { limits } from '@waybill/schema/limits';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '#src/components/dialog.tsx';
+import { SelectionBar } from '#src/components/selection-bar.tsx';
 import { useFormatters } from '#src/lib/formatters.ts';
 import { toastSuccess } from '#src/lib/toasts.ts';
 import { useReturnFocus } from '#src/lib/use-return-focus.ts';
 import { useDecideClaims } from '../insurance.queries.ts';
-import classes from './claims-bar.module.css';
 import { DecisionForm } from './decision-form.tsx';
 
 interface ClaimsBarProps {
@@ -28,8 +28,7 @@ export function ClaimsBar({ vtcId, decidable, selected, onSelect }: ClaimsBarPro
   const close = () => setPays(null);
   const all = decidable.slice(0, limits.claimsPerDecision).map(({ id }) => id);
   return (
-    <div className={classes.bar}>
-      <output className={classes.count}>{t('selected', { count })}</output>
+    <SelectionBar count={t('selected', { count })}>
       <Button variant="subtle" size="xs" onClick={() => onSelect(count > 0 ? [] : all)}>
         {count > 0 ? t('clearSelection') : t('selectAll')}
       </Button>
@@ -59,7 +58,7 @@ export function ClaimsBar({ vtcId, decidable, selected, onSelect }: ClaimsBarPro
           }}
         />
       </Dialog>
-    </div>
+    </SelectionBar>
   );
 }
 

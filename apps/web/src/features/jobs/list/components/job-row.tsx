@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useNow, useTranslations } from 'use-intl';
 import { Avatar, unknownPerson } from '#src/components/avatar.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
+import { RowSelector } from '#src/components/row-selector.tsx';
 import { Tag } from '#src/components/tag.tsx';
 import { dash, useFormatters } from '#src/lib/formatters.ts';
 import { useMinute } from '#src/lib/use-minute.ts';
@@ -110,16 +111,13 @@ type SelectorProps = Pick<PartProps, 'job'> & {
 function Selector({ job: { id, number }, isSelected, onSelect }: SelectorProps) {
   const t = useTranslations('jobs');
   return (
-    <label className={classes.selector}>
-      <input
-        type="checkbox"
-        aria-label={t('select', { number: String(number) })}
-        checked={isSelected}
-        onChange={({ nativeEvent }) =>
-          onSelect(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
-        }
-      />
-    </label>
+    <RowSelector
+      label={t('select', { number: String(number) })}
+      isSelected={isSelected}
+      onChange={({ nativeEvent }) =>
+        onSelect(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+      }
+    />
   );
 }
 

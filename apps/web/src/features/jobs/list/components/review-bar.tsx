@@ -5,11 +5,11 @@ import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import '#src/components/input.css';
 import { lazyPart } from '#src/components/lazy-part.tsx';
+import { SelectionBar } from '#src/components/selection-bar.tsx';
 import { useReturnFocus } from '#src/lib/use-return-focus.ts';
 import { ReviewKeys } from '../../decisions/components/review-keys.tsx';
 import type { JobSearch } from '../../job-search.model.ts';
 import type { JobSelecting } from '../use-job-selection.ts';
-import classes from './review-bar.module.css';
 
 const DecideManyDialog = lazyPart(
   async () => (await import('../../decisions/components/decide-many-dialog.tsx')).DecideManyDialog,
@@ -73,8 +73,7 @@ export function ReviewBar({ vtcId, search, onChange, selecting }: ReviewBarProps
           }
         />
       </Group>
-      <div className={classes.selection}>
-        <output className={classes.count}>{shown.length > 0 && t('selected', { count })}</output>
+      <SelectionBar count={shown.length > 0 && t('selected', { count })}>
         {shown.length > 0 && (
           <Button variant="subtle" size="xs" onClick={count > 0 ? clear : selectAll}>
             {t(count > 0 ? 'clearSelection' : 'selectAll')}
@@ -102,7 +101,7 @@ export function ReviewBar({ vtcId, search, onChange, selecting }: ReviewBarProps
             {t('acceptAll')}
           </Button>
         )}
-      </div>
+      </SelectionBar>
       {asked !== null && (
         <Suspense>
           <DecideManyDialog

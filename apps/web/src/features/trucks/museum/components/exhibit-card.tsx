@@ -1,7 +1,7 @@
 import type { ExhibitCard as Card } from '@waybill/schema/features/museum.models';
-import { pictureWidths, srcSetOf } from '@waybill/schema/images';
 import { modelOfTruck } from '@waybill/schema/features/trucks.models';
 import { useTranslations } from 'use-intl';
+import { PhotoImage } from '#src/components/photo-image.tsx';
 import { PlainLink } from '#src/components/plain-link.tsx';
 import { Plate } from '#src/components/plate.tsx';
 import { Tag } from '#src/components/tag.tsx';
@@ -25,19 +25,7 @@ function ExhibitCard({ exhibit, to, isInside }: ExhibitCardProps) {
   const { truck, driver, picture, jobs, distanceM, isPublic } = exhibit;
   return (
     <li className={classes.card}>
-      {picture !== null && (
-        <img
-          className={classes.picture}
-          loading="lazy"
-          decoding="async"
-          sizes="(max-width: 600px) 100vw, 300px"
-          srcSet={srcSetOf(picture.url, picture.size, pictureWidths)}
-          src={picture.url}
-          width={picture.size.width}
-          height={picture.size.height}
-          alt=""
-        />
-      )}
+      {picture !== null && <PhotoImage picture={picture} widestPx={300} alt="" />}
       <div className={classes.head}>
         <h2 className={classes.name}>
           <PlainLink to={to}>{titleOf(truck)}</PlainLink>

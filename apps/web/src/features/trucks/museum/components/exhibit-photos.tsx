@@ -1,7 +1,7 @@
 import type { ExhibitPhoto } from '@waybill/schema/features/museum.models';
-import { pictureWidths, srcSetOf } from '@waybill/schema/images';
 import { limits } from '@waybill/schema/limits';
 import { useTranslations } from 'use-intl';
+import { PhotoImage } from '#src/components/photo-image.tsx';
 import { ConfirmButton } from '#src/components/use-confirm.tsx';
 import { useRemoveExhibitPhoto } from '../museum.queries.ts';
 import { AddExhibitPhoto } from './add-exhibit-photo.tsx';
@@ -36,21 +36,10 @@ interface PhotoProps extends Pick<ExhibitPhotosProps, 'truckId' | 'mayEdit'> {
 function Photo({ truckId, photo: { id, picture, alt }, mayEdit }: PhotoProps) {
   const t = useTranslations('museum');
   const removing = useRemoveExhibitPhoto(truckId);
-  const { url, size } = picture;
   return (
     <li>
-      <a href={url} target="_blank" rel="noreferrer">
-        <img
-          className={classes.photo}
-          loading="lazy"
-          decoding="async"
-          sizes="(max-width: 600px) 100vw, 380px"
-          srcSet={srcSetOf(url, size, pictureWidths)}
-          src={url}
-          width={size.width}
-          height={size.height}
-          alt={alt}
-        />
+      <a href={picture.url} target="_blank" rel="noreferrer">
+        <PhotoImage className={classes.photo} picture={picture} widestPx={380} alt={alt} />
       </a>
       {mayEdit && (
         <ConfirmButton
